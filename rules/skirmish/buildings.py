@@ -1,14 +1,124 @@
-"""Doors, windows and fire (skirmish/melee-10, melee-11, T8). To be written."""
+"""Buildings and works: who holds them, openings, fire (skirmish/melee-10, melee-11, ground-4, burn-1)."""
 
 from __future__ import annotations
 
-from rules.kernel.referee import Referee
-from rules.skirmish.acts import Acts
-from rules.skirmish.state import State
+from collections.abc import Iterator
+
+from rules.kernel.chapters import Chapter
+from rules.kernel.events import Event, Why
+from rules.kernel.orders import No
+from rules.kernel.referee import Referee, Running
+from rules.skirmish.acts import Act, Acts
+from rules.skirmish.geometry import Point, apart_from, tenths
+from rules.skirmish.ground import NEAR, Area
+from rules.skirmish.in_play import Known
+from rules.skirmish.layout import TOUCH
+from rules.skirmish.lines import Burn
+from rules.skirmish.state import Fire, State
+from rules.skirmish.table import ENEMY
+from rules.skirmish.view import View
+
+BY_WINDOW, BY_DOOR = 1, 2  # men who come in by an undefended opening in a turn (skirmish/melee-11)
 
 
-def burn_on(state: State, referee: Referee) -> None:
-    """What burns at the end of a turn."""
+class RollFire(Why, frozen=True):
+    """Whether a building catches fire."""
+
+    unit: str
+    building: str
 
 
-ACTS: Acts = {}
+class SetOnFire(Event, frozen=True):
+    """A unit has tried to set fire to a building."""
+
+    unit: str
+    building: str
+    die: int
+    burns: bool
+
+
+# -- who is in ----------------------------------------------------------------------------------------------
+
+
+def inside(field: Known, building: str) -> tuple[str, ...]:
+    """The units in a building, as far as they are known."""
+    return tuple(
+        n for n, unit in field.units.items() if unit.body is not None and unit.body.inside == building
+    )
+
+
+def room(field: Known, building: str) -> int:
+    """How many more men it holds."""
+    file = field.ground.areas[building].file
+    return (file.holds if file else 0) - sum(field.units[name].men for name in inside(field, building))
+
+
+def openings(area: Area) -> Iterator[tuple[Point, int]]:
+    """Each door and window, with how many men come in by it in a turn."""
+    yield from ((door, BY_DOOR) for door in area.doors)
+    yield from ((window, BY_WINDOW) for window in area.windows)
+
+
+def defended(field: Known, opening: Point, against: str) -> bool:
+    """Whether an enemy inside stands within two inches of an opening (T8)."""
+    side = ENEMY[against]
+    defenders = (n for n, unit in field.units.items() if unit.side == side and unit.body and unit.body.inside)
+    return any(tenths(figure, opening) <= NEAR for name in defenders for figure in field.figures(name))
+
+
+def held_against(field: Known, building: str, side: str) -> bool:
+    """Whether an unbroken enemy is in it."""
+    units = (field.units[name] for name in inside(field, building))
+    return any(unit.side != side and unit.standing == "ready" for unit in units)
+
+
+# -- fire --------------------------------------------------------------------------------------------------
+
+
+def offers(view: View, name: str) -> Iterator[Burn]:
+    lines = (Burn(unit=name, building=area.name) for area in view.ground.buildings)
+    return (line for line in lines if refuses(view, line) is None)
+
+
+def never(view: View, line: Burn) -> No | None:
+    if not view.terms.special.burns:
+        return No("skirmish/burn-1", "nothing_burns_here")
+    if line.building not in {area.name for area in view.ground.buildings}:
+        return No("skirmish/burn-1", "no_such_building", building=line.building)
+    return None
+
+
+def refuses(view: View, line: Burn) -> No | None:
+    if no := never(view, line):
+        return no
+    if view.foes(line.unit):
+        return No("skirmish/act-5", "in_contact", unit=line.unit)
+    if any(fire.building == line.building for fire in view.fires):
+        return No("skirmish/burn-1", "burns_already", building=line.building)
+    if held_against(view, line.building, view.side):
+        return No("skirmish/burn-1", "is_held", building=line.building)
+    if inside(view, line.building):
+        return No("skirmish/burn-1", "own_men_inside", building=line.building)
+    if not touches(view, line.unit, line.building):
+        return No("skirmish/burn-1", "not_in_touch", unit=line.unit, building=line.building)
+    return None
+
+
+def touches(field: Known, name: str, building: str) -> bool:
+    polygon = field.ground.areas[building].polygon
+    return any(apart_from(figure, (*polygon, polygon[0])) <= TOUCH for figure in field.figures(name))
+
+
+def does(state: State, referee: Referee, line: Burn) -> Running:
+    """A die, and the building burns or not (skirmish/burn-1)."""
+    die = referee.roll(6, RollFire(line.unit, line.building))
+    burns = die >= state.board.numbers.on_fire
+    state.change(line.unit, stirred=True)
+    if burns:
+        state.fires = (*state.fires, Fire(line.building, state.turn))
+    referee.tell(SetOnFire(line.unit, line.building, die, burns))
+    yield from ()
+
+
+ACTS: Acts = {Burn: Act(offers, refuses, does, never)}
+CHAPTER = Chapter(__name__, events=(SetOnFire,), whys=(RollFire,))

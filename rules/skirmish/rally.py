@@ -1,13 +1,138 @@
-"""Rallying (skirmish/rally-1 to rally-6). To be written."""
+"""Rallying: units are combined into one (skirmish/rally-1 to rally-6)."""
 
 from __future__ import annotations
 
-from rules.kernel.orders import Kind, Lines
-from rules.kernel.referee import Referee
-from rules.skirmish.acts import Acts
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from rules.kernel.chapters import Chapter
+from rules.kernel.events import Event, Why
+from rules.kernel.orders import Kind, Line, Lines, No
+from rules.kernel.referee import Referee, Running
+from rules.skirmish.acts import Act, Acts
+from rules.skirmish.in_play import Known
+from rules.skirmish.layout import TOUCH
 from rules.skirmish.lines import RallyWith
-from rules.skirmish.state import State
+from rules.skirmish.morale import counts
+from rules.skirmish.state import Morale, State
 from rules.skirmish.table import Side
+from rules.skirmish.view import View
+
+
+class RollRally(Why, frozen=True):
+    """Whether a wounded man comes back (skirmish/rally-3)."""
+
+    unit: str
+
+
+class Rallied(Event, frozen=True):
+    """Units are one unit from now on (skirmish/rally-4)."""
+
+    unit: str
+    others: tuple[str, ...]
+    dice: tuple[int, ...]
+    back: int
+    removed: int
+    men: int
+
+
+def parts(line: RallyWith) -> tuple[str, ...]:
+    return (line.unit, line.other, *((line.third,) if line.third else ()))
+
+
+def together(field: Known, names: Iterable[str]) -> bool:
+    """Whether each of them touches another of them."""
+    names = tuple(names)
+    return all(any(n != m and field.apart(n, m) <= TOUCH for m in names) for n in names)
+
+
+def unfit(field: Known, names: tuple[str, ...]) -> No | None:
+    """Why these cannot be one unit (skirmish/rally-1, rally-2, rally-5)."""
+    units = [field.units.get(name) for name in names]
+    if len(set(names)) < len(names) or any(
+        u is None or u.body is None or u.side != field.units[names[0]].side for u in units
+    ):
+        return No("skirmish/rally-2", "not_of_one_side", unit=names[0], other=names[-1])
+    for name in names:
+        if not field.troop(name).rallies:
+            return No("skirmish/rally-1", "never_rallies", unit=name)
+        if field.foes(name):
+            return No("skirmish/act-5", "in_contact", unit=name)
+    if len({field.troop(name).arm for name in names}) > 1:
+        return No("skirmish/rally-2", "guns_with_guns", unit=names[0], other=names[-1])
+    if not any(field.units[name].standing == "broken" for name in names):
+        return No("skirmish/rally-5", "nobody_broken", unit=names[0], other=names[1])
+    return (
+        None
+        if together(field, names)
+        else No("skirmish/rally-6", "not_in_touch", unit=names[0], other=names[1])
+    )
+
+
+# -- what comes of it ---------------------------------------------------------------------------------------
+
+
+def combine(state: State, referee: Referee, names: tuple[str, ...]) -> None:
+    """The first keeps its name and place; it counts as a company of six with one dead (skirmish/rally-4)."""
+    numbers, first = state.board.numbers, names[0]
+    dice = tuple(referee.roll(6, RollRally(name)) for name in names for _ in range(state.units[name].wounded))
+    back = sum(die >= numbers.back for die in dice)
+    men = sum(state.units[name].well for name in names) + back
+    officers = [unit.officer for name in names if (unit := state.units[name]).officer is not None]
+    morale = worse(state, names)
+    for name in names[1:]:
+        state.change(name, standing="joined", body=None, well=0, wounded=0, officer=None)
+    state.change(
+        first,
+        standing="ready",
+        well=men,
+        wounded=0,
+        dead=numbers.rallied_dead,
+        left=(),
+        captured=0,
+        figures=numbers.company,
+        officer=officers[0] if officers else None,
+        officers_lost=0,
+        morale=morale,
+        stirred=True,
+    )
+    referee.tell(Rallied(first, names[1:], dice, back, len(dice) - back, men))
+
+
+def worse(field: Known, names: tuple[str, ...]) -> Morale:
+    """The lower number for each ground; the dead alone count if they did for all (skirmish/rally-2)."""
+    rows = [field.units[name].morale for name in names]
+    limits = [row.limits if row else field.troop(name).morale for row, name in zip(rows, names, strict=True)]
+    dead_only = all(counts(field, name) == "dead" for name in names)
+    return Morale((min(o for o, _ in limits), min(w for _, w in limits)), "dead" if dead_only else "all")
+
+
+# -- as the action of an unbroken company -------------------------------------------------------------------
+
+
+def offers(view: View, name: str) -> Iterator[RallyWith]:
+    near = [n for n in view.standing(view.units[name].side) if n != name and view.apart(n, name) <= TOUCH]
+    lines = (RallyWith(unit=name, other=other) for other in near)
+    threes = (RallyWith(unit=name, other=a, third=b) for a, b in combinations(near, 2))
+    return (line for line in (*lines, *threes) if refuses(view, line) is None)
+
+
+def never(view: View, line: RallyWith) -> No | None:
+    bad = next((n for n in parts(line) if n in view.units and not view.troop(n).rallies), None)
+    return No("skirmish/rally-1", "never_rallies", unit=bad) if bad else None
+
+
+def refuses(view: View, line: RallyWith) -> No | None:
+    return unfit(view, parts(line))
+
+
+def does(state: State, referee: Referee, line: RallyWith) -> Running:
+    """An unbroken company gathers the broken that touch it (skirmish/rally-6)."""
+    combine(state, referee, parts(line))
+    yield from ()
+
+
+# -- at the end of a turn ----------------------------------------------------------------------------------
 
 
 class Rallying(Kind, frozen=True):
@@ -15,14 +140,51 @@ class Rallying(Kind, frozen=True):
 
     line_types = (RallyWith,)
 
+    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        return (line for line in broken_together(view, view.side) if self.refuse(view, lines, line) is None)
+
+    def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        assert isinstance(line, RallyWith), line
+        taken = {name for one in lines if isinstance(one, RallyWith) for name in parts(one)}
+        if taken.intersection(parts(line)):
+            return No("skirmish/rally-2", "rallies_already", unit=line.unit)
+        if line.bound or line not in set(broken_together(view, view.side)):
+            return unfit(view, parts(line)) or No(
+                "skirmish/rally-6", "not_both_broken", unit=line.unit, other=line.other
+            )
+        return None
+
+    def default(self, view: View) -> Lines:
+        """Whoever can rally does."""
+        lines: Lines = ()
+        for line in broken_together(view, view.side):
+            if self.refuse(view, lines, line) is None:
+                lines += (line,)
+        return lines
+
+
+def broken_together(field: Known, side: str) -> Iterator[RallyWith]:
+    """The broken of a side that may be combined, the first of the roster first."""
+    broken = [
+        n for n, unit in field.units.items() if unit.side == side and unit.standing == "broken" and unit.body
+    ]
+    for size in (2, 3):
+        for names in combinations(broken, size):
+            if unfit(field, names) is None:
+                yield RallyWith(unit=names[0], other=names[1], third=names[2] if size > 2 else None)
+
 
 def possible(state: State, side: Side) -> bool:
-    """Whether any broken units of a side touch."""
-    return False
+    """Whether any broken units of a side may be combined."""
+    return next(broken_together(state, side), None) is not None
 
 
 def carry_out(state: State, referee: Referee, lines: Lines) -> None:
-    """Units are combined (skirmish/rally-2 to rally-4)."""
+    """What was answered at the turn's end is done."""
+    for line in lines:
+        assert isinstance(line, RallyWith), line
+        combine(state, referee, parts(line))
 
 
-ACTS: Acts = {}
+ACTS: Acts = {RallyWith: Act(offers, refuses, does, never)}
+CHAPTER = Chapter(__name__, kinds=(Rallying,), events=(Rallied,), whys=(RollRally,))

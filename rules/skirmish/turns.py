@@ -6,7 +6,7 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.orders import Ask
 from rules.kernel.referee import Referee, Running
-from rules.skirmish import buildings, rally, running, setup, sight, victory
+from rules.skirmish import rally, running, setup, sight, victory
 from rules.skirmish.state import State
 from rules.skirmish.table import SIDES
 
@@ -32,13 +32,12 @@ def begin_turn(state: State, referee: Referee) -> None:
 
 
 def end_turn(state: State, referee: Referee) -> Running:
-    """Rallies, runaways, fires, who is in hiding again, and who has won (skirmish/turn-2)."""
+    """Rallies, runaways, who is in hiding again, and who has won (skirmish/turn-2)."""
     for side in SIDES:
         if rally.possible(state, side):
             lines = yield Ask(side, rally.Rallying(), "skirmish/rally-6")
             rally.carry_out(state, referee, lines)
     running.run_on(state, referee)
-    buildings.burn_on(state, referee)
     sight.hide_again(state, referee)
     victory.at_turns_end(state, referee)
     if state.outcome is None:
