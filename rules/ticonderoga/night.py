@@ -543,8 +543,8 @@ def _refuse_group(now: Draft, leader: str) -> No | None:
         return No("ticonderoga/5.0v", "frozen", piece=held)
     if group:
         return None
-    key = "tried_already" if now.pieces[leader].lost else "nobody_lost"
-    return No("ticonderoga/8.0p", key, leader=leader)
+    lost = now.pieces[leader].lost
+    return No("ticonderoga/8.0p", "tried_already" if lost else "nobody_lost", leader=leader)
 
 
 def foresee_recovery(now: Draft, line: Recover) -> None:

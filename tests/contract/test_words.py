@@ -18,11 +18,12 @@ from tests.battles.speech import BATTLES
 from tests.blocks.speech import BLOCKS
 from tests.contract.refusals import rules_cited
 from tests.contract.speech import LONGEST, OF_SCENARIOS, REFUSAL, Speech
+from tests.ticonderoga.speech import TICONDEROGA
 from tests.toy.speech import STONES
 from tests.whigs.speech import WHIGS
 from tests.words import RELEASED
 
-SPEECHES = (STONES, BLOCKS, BATTLES, WHIGS)
+SPEECHES = (STONES, BLOCKS, BATTLES, WHIGS, TICONDEROGA)
 SPOKEN = [(speech, language) for speech in SPEECHES for language in speech.words.languages]
 TITLE, DESCRIPTION, CARD = 45, 100, 1000
 

@@ -481,8 +481,9 @@ def _check_own_strength(path: str, piece: Placed, counter: Counter) -> None:
     """Units have a strength, but for Indians, who are recruited; that of a pool is printed."""
     wanted = counter.kind in UNITS and counter.kind not in ("indian", "cadre")
     if wanted != bool(piece.strength):
-        key = "ticonderoga_needs_strength" if wanted else "ticonderoga_strength_of_units"
-        fail(path, No(DATA, key, word=piece.name))
+        if not wanted:
+            fail(path, No(DATA, "ticonderoga_strength_of_units"))
+        fail(path, No(DATA, "ticonderoga_needs_strength", word=piece.name))
     if piece.strength:
         _check_strength(f"{path}.strength", piece.strength)
     if counter.strength and piece.strength != counter.strength:

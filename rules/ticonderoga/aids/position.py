@@ -126,8 +126,15 @@ def named(board: Board, kind: str, text: str, path: Path) -> str:
     if found and found[1] == len(words):
         return found[0]
     near = vocabulary.nearest(kind, " ".join(w.word for w in words)) or ""
-    key = "ticonderoga_no_piece" if kind == "piece" else "ticonderoga_unknown_place"
-    raise DataError(No(DATA, key, word=text.strip(), near=near), path)
+    raise DataError(
+        No(
+            DATA,
+            "ticonderoga_no_piece" if kind == "piece" else "ticonderoga_unknown_place",
+            word=text.strip(),
+            near=near,
+        ),
+        path,
+    )
 
 
 def piece_named(board: Board, text: str, path: Path) -> str:
