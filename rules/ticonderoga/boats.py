@@ -16,7 +16,7 @@ import msgspec
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.orders import Bundle, Judge, Line, Lines, No, Unbound, one_by_one, unbound
+from rules.kernel.orders import PUBLIC, Bundle, Judge, Line, Lines, No, Unbound, one_by_one, unbound
 from rules.kernel.referee import Referee
 from rules.ticonderoga import captures, going
 from rules.ticonderoga.board import STRATEGIC, TACTICAL, Ground
@@ -41,7 +41,16 @@ from rules.ticonderoga.fleets import (
     moorings,
     ranked,
 )
-from rules.ticonderoga.going import Halted, Hindrance, Party, SomeWent, readers_of, reveal
+from rules.ticonderoga.going import (
+    Halted,
+    Hindrance,
+    Party,
+    SomeWent,
+    in_the_dark,
+    readers_of,
+    reveal,
+    tell_end,
+)
 from rules.ticonderoga.lines import Board, Go, Land, PieceName, PlaceName, Sail
 from rules.ticonderoga.pieces import Country, Piece
 from rules.ticonderoga.reach import (
@@ -592,9 +601,11 @@ def tell_course(
     rest = min(boat_points(now, boat) for boat in boats) - fare(state.board.ground, path)
     spent = in_points(state.pieces[boats[0]].spent)
     told = Sailed(state.phasing, boats, load, path, spent, in_points(max(rest, 0)))
+    if in_the_dark(state, path):
+        tell_end(state, referee, told, path)
+        return
     readers = readers_of(state, (*boats, *load))
-    hidden = state.options.fog_deep or "public" in readers
-    seen = None if hidden else SomeWent(told.side, path)
+    seen = None if PUBLIC in readers else SomeWent(told.side, path)
     referee.tell(told, readers, instead=seen, discloses=state.options.sight_shown)
 
 

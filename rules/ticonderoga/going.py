@@ -15,7 +15,7 @@ from rules.kernel.events import Event
 from rules.kernel.orders import PUBLIC, No
 from rules.kernel.referee import Referee
 from rules.ticonderoga import captures, losses
-from rules.ticonderoga.board import ENEMY
+from rules.ticonderoga.board import ENEMY, STRATEGIC
 from rules.ticonderoga.draft import (
     MOST_RIDERS,
     Draft,
@@ -43,7 +43,7 @@ from rules.ticonderoga.reach import (
     walks,
 )
 from rules.ticonderoga.state import State, Trail
-from rules.ticonderoga.view import who_sees_where
+from rules.ticonderoga.view import way_seen, who_sees_where
 
 ROAD = "by road"
 Party = tuple[str, ...]  # who goes, then those who go along
@@ -511,10 +511,26 @@ def leave_works(state: State, referee: Referee, party: Party, unless: tuple[str,
 
 
 def tell_way(state: State, referee: Referee, told: Went) -> None:
-    """Who went to those who see them, to others only where somebody went, in deep fog not even that."""
+    """Who went to those who see them, to others only where somebody went, in deep fog what they see of it."""
+    if in_the_dark(state, told.path):
+        tell_end(state, referee, told, told.path)
+        return
     readers = readers_of(state, told.pieces)
-    seen = None if state.options.fog_deep or PUBLIC in readers else SomeWent(told.side, told.path)
+    seen = None if PUBLIC in readers else SomeWent(told.side, told.path)
     referee.tell(told, readers, instead=seen, discloses=state.options.sight_shown)
+
+
+def in_the_dark(state: State, path: tuple[str, ...]) -> bool:
+    """Whether nobody but its own side can see all of a way by himself (ticonderoga/fog-6)."""
+    return state.options.fog_deep and any(at[0] == STRATEGIC for at in path)
+
+
+def tell_end(state: State, referee: Referee, told: Event, path: tuple[str, ...]) -> None:
+    """All of it to its own side; the enemy hears what he sees of its end (ticonderoga/fog-6)."""
+    side, rule = state.phasing, state.options.sight_shown
+    referee.tell(told, side)
+    if seen := way_seen(state, ENEMY[side], path):
+        referee.tell(SomeWent(side, seen), ENEMY[side], discloses=rule)
 
 
 def readers_of(state: State, names: Party) -> tuple[str, ...]:

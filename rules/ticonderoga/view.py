@@ -291,6 +291,16 @@ def sighted(state: State, who: str, places: Collection[str]) -> Collection[str]:
     return [at for at in places if any(distance(eye, at) <= far for eye in eyes)]
 
 
+def way_seen(state: State, who: str, path: tuple[str, ...]) -> tuple[str, ...]:
+    """What a reader sees in deep fog of a way on which somebody came: the end of it (ticonderoga/fog-6)."""
+    near, seen = sighted(state, who, path), list[str]()
+    for at in reversed(path):
+        if not (at in near or at in state.shown or at[0] == TACTICAL):
+            break
+        seen.insert(0, at)
+    return tuple(seen)
+
+
 def redoubts_failed(state: State, who: str) -> dict[str, str]:
     """The hexes where nobody may begin a redoubt: with hidden works those of the reader alone (fog-3)."""
     if all_open(state, who) or not (state.options.hides_works or state.options.hides_stacks):
