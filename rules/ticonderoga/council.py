@@ -17,6 +17,7 @@ from rules.ticonderoga.couriers import Couriers, isolated, leaders_on_map
 from rules.ticonderoga.dice import die
 from rules.ticonderoga.lines import PieceName, Senior, Spend
 from rules.ticonderoga.pieces import Country
+from rules.ticonderoga.sightings import tell_deciding
 from rules.ticonderoga.state import State
 from rules.ticonderoga.view import View, bands_open
 
@@ -298,7 +299,9 @@ def lose_one(state: State, referee: Referee, leader: str) -> Running:
     elif len(may) == 1:
         losses.step_loss(state, referee, may[0], "council")
     else:
-        (line,) = yield Ask(state.pieces[leader].side, WhatIsLost(leader, may), "ticonderoga/5.0n")
+        side = state.pieces[leader].side
+        tell_deciding(state, referee, side)
+        (line,) = yield Ask(side, WhatIsLost(leader, may), "ticonderoga/5.0n")
         losses.step_loss(state, referee, line.piece, "council")
     losses.settle(state, referee)
 

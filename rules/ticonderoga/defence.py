@@ -52,6 +52,14 @@ class LeaderTried(Event, frozen=True):
     plus: int
 
 
+class DefenceLed(Event, frozen=True):
+    """Which of several equals leads a defence (ticonderoga/11.7b)."""
+
+    leader: str
+    unit: str
+    at: str
+
+
 class DefenceRolled(Event, frozen=True):
     """The defender's die and all that is added to it (ticonderoga/11.5c)."""
 
@@ -433,6 +441,8 @@ def defend(state: State, referee: Referee, line: Defend) -> None:
     equals, guns = helpers(state)
     leader = line.leader or odds.ablest(country, equals)
     parts = odds.defence_parts(state, fight, line.cannons or odds.best_cannons(country, guns))
+    if len(equals) > 1:
+        referee.tell(DefenceLed(leader, fight.target, fight.at), discloses=bands_open(state, leader))
     parts += led(state, referee, leader, "defending_leader")
     strength, plus = defending_strength(state), odds.total(parts)
     thrown = die(referee, DefenceDie(fight.target, fight.at))
@@ -527,6 +537,7 @@ CHAPTER = Chapter(
     events=(
         PatrolFoils,
         LeaderTried,
+        DefenceLed,
         DefenceRolled,
         DefenceDeclined,
         IndiansShrink,

@@ -192,8 +192,7 @@ def check_desertion(state: State, referee: Referee, side: Side) -> Running:
     for name in names:
         goes = whole or state.pieces[name].reduced or not state.pieces[name].back
         seers = PUBLIC if goes else losses.readers(state, name)
-        rule = state.options.sight_shown or state.options.strength_shown
-        referee.tell(Deserted(name, side, goes), seers, discloses=rule)
+        referee.tell(Deserted(name, side, goes), seers, discloses=losses.shown_by(state))
         if goes:
             losses.remove(state, referee, name, "desertion")
         else:

@@ -528,7 +528,7 @@ def in_the_dark(state: State, path: tuple[str, ...]) -> bool:
 def tell_end(state: State, referee: Referee, told: Event, path: tuple[str, ...]) -> None:
     """All of it to its own side; the enemy hears what he sees of its end (ticonderoga/fog-6)."""
     side, rule = state.phasing, state.options.sight_shown
-    referee.tell(told, side)
+    referee.tell(told, side, discloses=rule)
     if seen := way_seen(state, ENEMY[side], path):
         referee.tell(SomeWent(side, seen), ENEMY[side], discloses=rule)
 

@@ -115,10 +115,10 @@ def flip(state: State, referee: Referee, name: str, cause: Cause) -> str:
 def tell_loss(state: State, referee: Referee, told: StepLost) -> None:
     """To all who see the piece; how strong it is now may be its own side's secret (ticonderoga/fog-8)."""
     piece, seers = state.pieces[told.piece], readers(state, told.piece)
+    rule, less = shown_by(state), Weakened(told.piece, told.at)
     if not strength_hidden(state.options, piece):
-        referee.tell(told, seers)
+        referee.tell(told, seers, discloses=rule)
         return
-    rule, less = state.options.strength_shown, Weakened(told.piece, told.at)
     if PUBLIC in seers:
         referee.tell(told, piece.side, instead=less, discloses=rule)
         return
@@ -171,8 +171,12 @@ def tell_gone(
     state: State, referee: Referee, told: CadreDrawn | NoCadre | Removed, seers: tuple[str, ...], less: Gone
 ) -> None:
     """All learn who has left the game; where that was, and who comes instead, those who saw him."""
-    rule = state.options.sight_shown or state.options.strength_shown
-    referee.tell(told, seers, instead=None if PUBLIC in seers else less, discloses=rule)
+    referee.tell(told, seers, instead=None if PUBLIC in seers else less, discloses=shown_by(state))
+
+
+def shown_by(state: State) -> str:
+    """The rule by which a loss shows what fog hid."""
+    return state.options.sight_shown or state.options.strength_shown
 
 
 def bleed(state: State, name: str, cause: Reason) -> None:

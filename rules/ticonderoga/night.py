@@ -24,6 +24,7 @@ from rules.ticonderoga.going import leave_works, readers_of
 from rules.ticonderoga.lines import Done, Guns, NightMarch, PieceName, Recover, Save
 from rules.ticonderoga.pieces import Country, Piece
 from rules.ticonderoga.reach import NO_MOVE, is_fresh
+from rules.ticonderoga.sightings import tell_deciding
 from rules.ticonderoga.state import State, Trail
 from rules.ticonderoga.view import View, bands_open
 
@@ -466,6 +467,7 @@ def rescue(state: State, referee: Referee) -> Running:
     keeps = any(state.pieces[boat].carried and state.pieces[boat].lost for boat in afloat(state, to))
     chosen = most(state.country, names)
     if contested(state.country, names, chosen) and not keeps and not state.options.fog_lost:
+        tell_deciding(state, referee, state.phasing)
         chosen = list(saved((yield Ask(state.phasing, WhoIsSaved(names), "ticonderoga/8.0m"))))
     after = aboard(state.country, chosen)
     for name in chosen:

@@ -26,6 +26,7 @@ from rules.ticonderoga.state import State, Trail
 from rules.ticonderoga.view import View, view
 
 Asking = Generator[Asked, Any, tuple[str, ...]]
+UNSEEN = "ticonderoga/fog-5"
 FAR = 2  # hexes of a retreat
 CLOSE = 2  # hexes within which an enemy unit makes those flee who have said nothing
 WET = ("rain", "snow", "sweltering")  # in which only those with the triangle flee (ticonderoga/4.0e, 4.0g)
@@ -39,6 +40,14 @@ class Retreated(Event, frozen=True):
     side: str
     pieces: tuple[str, ...]
     path: tuple[str, ...]
+
+
+class WaysShut(Event, frozen=True):
+    """The hexes about a battle that enemies shut whom nobody saw (ticonderoga/fog-5)."""
+
+    side: str
+    at: str
+    places: tuple[str, ...]
 
 
 class NoRetreat(Event, frozen=True):
@@ -584,6 +593,8 @@ def fall_back(state: State, referee: Referee, side: str, at: str, names: Sequenc
     heads = parties(state.country, names)
     doomed = [head for head in heads if not escape.ends(state.pieces[head].is_boat)]
     kind = Retreating(at, tuple(names), unseen(state, side, at))
+    if kind.closed:
+        referee.tell(WaysShut(side, at, kind.closed), side, discloses=UNSEEN)
     lines: Lines = ()
     if len(doomed) < len(heads):
         lines = yield Ask(side, kind, "ticonderoga/12.0g", secret=True)
@@ -599,7 +610,7 @@ def fall_back(state: State, referee: Referee, side: str, at: str, names: Sequenc
 def perish(state: State, referee: Referee, side: str, at: str, names: Sequence[str]) -> None:
     """Who has no way out is removed, those aboard before their boats (ticonderoga/12.0f)."""
     if names:
-        referee.tell(NoRetreat(side, tuple(names), at))
+        referee.tell(NoRetreat(side, tuple(names), at), discloses=state.options.sight_shown)
     for name in sorted(names, key=lambda name: state.pieces[name].is_boat):
         losses.remove(state, referee, name, "retreat")
 
@@ -614,7 +625,8 @@ def retire(
         found.setdefault(path, []).extend(heads[head])
     groups: dict[str, list[str]] = {}
     for path, names in found.items():
-        referee.tell(Retreated(escape.side, tuple(names), path))
+        told = Retreated(escape.side, tuple(names), path)
+        referee.tell(told, discloses=state.options.sight_shown)
         state.trails.append(Trail(escape.side, path, "retreat", tuple(names)))
         shift(state, names, path[-1])
         groups.setdefault(path[-1], []).extend(names)
@@ -642,7 +654,8 @@ def flee(state: State, referee: Referee, escape: Escape, names: Sequence[str], l
     if thrown > initiative:
         return
     going = [n for n in fleeing(state, here, leader) if line.to in escape.flights(line.at, floats(state, n))]
-    referee.tell(Fled(escape.side, tuple(going), line.at, line.to))
+    told = Fled(escape.side, tuple(going), line.at, line.to)
+    referee.tell(told, discloses=state.options.sight_shown)
     state.trails.append(Trail(escape.side, (line.at, line.to), "flight", tuple(going)))
     shift(state, going, line.to)
     captures.entered(state, referee, going, line.to)
@@ -658,7 +671,7 @@ def floats(state: State, name: str) -> bool:
 CHAPTER = Chapter(
     __name__,
     kinds=(Retreating,),
-    events=(Retreated, NoRetreat, FlightRolled, Fled),
+    events=(Retreated, WaysShut, NoRetreat, FlightRolled, Fled),
     whys=(FlightDie,),
     standing=(*ORDERS, *FLIGHTS),
     once=FLIGHTS,

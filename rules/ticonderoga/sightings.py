@@ -15,12 +15,25 @@ from rules.ticonderoga.view import Piece, seen_by_each, stacks_seen
 
 Sight = Mapping[str, tuple[str, ...]]  # place -> who is seen there; nobody: that there is somebody
 IN_SIGHT = "ticonderoga/fog-4"
+ASKED = "ticonderoga/fog-6"
 
 
 class Sighted(Event, frozen=True):
     """Where a reader sees other enemies than before."""
 
     places: tuple[str, ...]
+
+
+class Deciding(Event, frozen=True):
+    """A side is asked something of those whom others do not see: who is waited for, all can see."""
+
+    side: str
+
+
+def tell_deciding(state: State, referee: Referee, side: str) -> None:
+    """Before a question that would give away what came about in fog (ticonderoga/fog-6)."""
+    if state.options.hides_places:
+        referee.tell(Deciding(side), discloses=ASKED)
 
 
 def in_sight(state: State) -> dict[str, Sight]:
@@ -48,4 +61,4 @@ def tell_sightings(state: State, referee: Referee, before: Mapping[str, Sight]) 
             referee.tell(Sighted(tuple(places)), who, discloses=IN_SIGHT)
 
 
-CHAPTER = Chapter(__name__, events=(Sighted,))
+CHAPTER = Chapter(__name__, events=(Sighted, Deciding))

@@ -93,7 +93,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     @property
     def works_shown(self) -> str:
         """The rule by which a work that stands is seen, where it was hidden that it was being built."""
-        return "ticonderoga/fog-3" if self.hides_works or self.hides_stacks else ""
+        return "ticonderoga/fog-3" if self.hides_works else self.sight_shown
 
     @property
     def strength_shown(self) -> str:

@@ -202,10 +202,8 @@ def _as_seen(state: State, who: str, name: str, piece: Piece) -> Piece:
     options = state.options
     if piece.side == who:
         return nowhere(piece) if astray(state, piece) else piece
-    if piece.strayed and (options.hides_stacks or options.fog_lost):
-        piece = msgspec.structs.replace(piece, strayed="")
-    if options.hides_works and piece.building:
-        piece = hidden_work(piece)
+    if piece.strayed or piece.building:
+        piece = without_business(options, piece)
     if options.hides_bands and piece.row and not piece.shown:
         piece = msgspec.structs.replace(piece, row=_front(state.board, name, piece.row))
     if strength_hidden(options, piece):
@@ -309,15 +307,19 @@ def redoubts_failed(state: State, who: str) -> dict[str, str]:
 
 
 def fight_seen(state: State, who: str) -> Fight | None:
-    """The attack that is being resolved; what its target builds may be its own side's secret (fog-3)."""
+    """The attack that is being resolved, without what its target builds, or where it was lost."""
     fight = state.fighting
-    if fight is None or fight.met is None or all_open(state, who) or not state.options.hides_works:
+    if fight is None or fight.met is None or fight.met.side == who or all_open(state, who):
         return fight
-    met = fight.met
-    return fight if met.side == who else msgspec.structs.replace(fight, met=hidden_work(met))
+    return msgspec.structs.replace(fight, met=without_business(state.options, fight.met))
 
 
-def hidden_work(piece: Piece) -> Piece:
+def without_business(options: Options, piece: Piece) -> Piece:
+    """A piece as others know it: not what it builds, nor where it was when it was lost (fog-3, fog-7)."""
+    if options.hides_places:
+        piece = msgspec.structs.replace(piece, strayed="")
+    if not options.hides_works:
+        return piece
     return msgspec.structs.replace(piece, building="")
 
 
