@@ -176,7 +176,7 @@ def boarders(now: Draft) -> Iterator[str]:
 
 
 def could_board(now: Draft, name: str) -> bool:
-    return refuse_boarder(now, name) is None and bool(boats_at_hand(now, now.pieces[name].at))
+    return bool(boats_at_hand(now, now.pieces[name].at)) and refuse_boarder(now, name) is None
 
 
 def boardings(now: Draft, name: str) -> Iterator[Line]:

@@ -23,6 +23,7 @@ Happening = Annotated[str, Name("happening")]
 Points = Annotated[int, Number(1, 9)]
 
 RIDERS = ("first", "second", "third", "fourth")
+NO_OTHERS = (None,) * (len(RIDERS) - 1)  # beside the first
 named_riders = attrgetter(*RIDERS)
 
 
@@ -41,6 +42,8 @@ class Party(Line, frozen=True):
 
     def __post_init__(self) -> None:
         named = named_riders(self)
+        if named[1:] == NO_OTHERS:
+            return
         ordered = sorted(filter(None, named))
         if list(named[: len(ordered)]) != ordered:
             for slot, name in zip_longest(RIDERS, ordered):

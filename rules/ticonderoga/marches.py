@@ -314,7 +314,8 @@ def carry_out(state: State, referee: Referee, lines: Lines) -> Generator[Asked, 
             return False
         after = now.then(line)
         now = after if foreseen and not hides(state) else anew(state, after)
-        met = happened(state, now, astray, halted=not foreseen and isinstance(line, Go))
+        halted = not foreseen and isinstance(line, Go)
+        met = happened(state, now, astray, halted=halted) if now.watched else set()
         if (happening := next((each for each in now.watched if each in met), None)) is not None:
             put_off(state, referee, happening, len(lines) - number - 1)
             return False
