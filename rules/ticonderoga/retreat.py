@@ -412,11 +412,13 @@ class Retreating(AskedMode, frozen=True):
             yield No("ticonderoga/12.0f", "lost_here", pieces=doomed, at=self.at)
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        """Before anything is said: who must go, and how many ways out each has."""
+        """Before anything is said: who must go, and where they can: those together who can go alike."""
         if lines:
             return None
-        ways = [{"piece": name, "ways": len(self.ends(view, name))} for name in self.heads(view)]
-        return {"at": self.at, "ways": ways}
+        found: dict[tuple[str, ...], list[str]] = {}
+        for name in self.heads(view):
+            found.setdefault(tuple(sorted(self.ends(view, name))), []).append(name)
+        return {"ways": [{"pieces": tuple(names), "to": to} for to, names in found.items()]}
 
     # -- without its side
 

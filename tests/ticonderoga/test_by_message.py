@@ -180,17 +180,16 @@ def test_an_advance_says_whom_it_leaves_lost() -> None:
     assert warned(fray, "french", "Guyenne attacks S0506; Guyenne advances") == ["commander_at_risk"]
 
 
-def test_a_retreat_says_how_many_ways_are_left() -> None:
+def test_a_retreat_says_which_ways_are_left() -> None:
     """Who has none is lost, as a boat on land is (ticonderoga/12.0f, 12.0i)."""
     text = "La Sarre 5/3 S0505; 44th 4/2 S0506; British bateau 1 S0506"
     fray = Fray(position(field(), text), "La Sarre attacks S0506", laid=(0, 9))
     kind, seen = fray.match.open["british"].kind, fray.match.view("british")
     shown = kind.shows(seen, ())
     assert shown is not None
-    assert {each["piece"]: each["ways"] > 0 for each in shown["ways"]} == {
-        "44th": True,
-        "British bateau 1": False,
-    }
+    found = {each["pieces"]: each["to"] for each in shown["ways"]}
+    assert set(found) == {("44th",), ("British bateau 1",)}
+    assert ("S0508" in found["44th",], found["British bateau 1",]) == (True, ())
     assert warned(fray, "british", "44th retreats to S0508") == ["lost_here"]
 
 
