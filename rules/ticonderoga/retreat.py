@@ -412,13 +412,14 @@ class Retreating(AskedMode, frozen=True):
             yield No("ticonderoga/12.0f", "lost_here", pieces=doomed, at=self.at)
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        """Before anything is said: who must go, and where they can: those together who can go alike."""
+        """Before anything is said: who can go where; nobody is named where all can go alike."""
         if lines:
             return None
         found: dict[tuple[str, ...], list[str]] = {}
         for name in self.heads(view):
             found.setdefault(tuple(sorted(self.ends(view, name))), []).append(name)
-        return {"ways": [{"pieces": tuple(names), "to": to} for to, names in found.items()]}
+        alike = len(found) == 1
+        return {"ways": [{"pieces": () if alike else tuple(names), "to": to} for to, names in found.items()]}
 
     # -- without its side
 
