@@ -153,7 +153,8 @@ def passengers(now: Draft, name: str) -> Iterator[Party]:
     """Nobody, and all groups that may go aboard or ashore with a piece."""
     found: tuple[str, ...] = ()
     if now.pieces[name].is_unit:
-        found = tuple(sorted(n for n in at_hand(now, name) if now.pieces[n].kind in PASSENGERS))
+        others = (n for n in at_hand(now, name) if now.pieces[n].kind in PASSENGERS)
+        found = tuple(sorted(n for n in others if _refuse_held(now, n, now.pieces[n]) is None))
     for many in range(min(len(found), MOST_RIDERS) + 1):
         yield from combinations(found, many)
 

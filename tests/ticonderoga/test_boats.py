@@ -35,6 +35,19 @@ def refusal(text: str, *orders: str, board: Table = LAKE, **facts: Any) -> tuple
     return caught.value.rule, caught.value.key
 
 
+@pytest.mark.parametrize("word", ["lost", "frozen"])
+@pytest.mark.parametrize("afloat", [False, True], ids=["ashore", "aboard"])
+def test_nobody_is_offered_a_leader_who_may_not_go(word: str, *, afloat: bool) -> None:
+    """Aboard or ashore with a unit goes nobody who is lost or held (ticonderoga/5.0m, 8.0v)."""
+    text = f"La Reine 3/2 S0302; Montcalm S0302 {word}; Levis S0302; French bateau 1 S0302"
+    state = position(LAKE, text)
+    for name in ("La Reine", "Montcalm", "Levis") if afloat else ():
+        state.country.change(name, aboard=("French bateau 1",))
+    offered = Marches().next(view(state, state.phasing), ())
+    riders = {name for line in offered if isinstance(line, Board | Land) for name in line.riders}
+    assert riders == {"Levis"}
+
+
 # -- 7.3b to 7.3d: what they hold --------------------------------------------------------------------
 
 BOTH = "French bateau 1 S0302; French canoe 1 S0302"
