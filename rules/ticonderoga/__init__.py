@@ -35,7 +35,7 @@ from rules.ticonderoga import (
     sightings,
     victory,
 )
-from rules.ticonderoga.aids import command, modes, nights, score
+from rules.ticonderoga.aids import command, letters_only, modes, nights, score
 from rules.ticonderoga.aids.everyday import EVERYDAY
 from rules.ticonderoga.aids.imagine import imagine
 from rules.ticonderoga.aids.lookups import LOOKUPS
@@ -96,6 +96,7 @@ GAME = Game(
     scene=scene,
     charges=command.charges,
     commands=command.commands,
+    letters_only=letters_only.seen,
     score=score.score,
     losses=score.LOSSES,
 )

@@ -179,7 +179,7 @@ def next_attacks(now: Fray) -> Iterator[Line]:
     for unit in attackers(now):
         source = now.country.pieces[unit].at
         for at in beside(now.view, source):
-            if now.country.enemy_in(at, now.side):
+            if targets(now.country, at, now.side):
                 yield from attacks_of(now, unit, at)
 
 
@@ -226,7 +226,7 @@ def refuse_hex(now: Fray, line: Attack) -> No | None:
         return No("ticonderoga/11.0c", "not_beside", unit=line.unit, source=source, at=line.at)
     if line.at not in beside(now.view, source):
         return No("ticonderoga/11.0c", "water_between", unit=line.unit, source=source, at=line.at)
-    if not now.country.enemy_in(line.at, now.side):
+    if not targets(now.country, line.at, now.side):
         return No("ticonderoga/11.0g", "nobody_to_attack", at=line.at)
     return None
 
@@ -464,7 +464,7 @@ class AllAttack(Bundle, frozen=True):
 def in_reach(now: Fray, unit: str) -> list[str]:
     """The places that a unit could attack."""
     source = now.country.pieces[unit].at
-    return [at for at in beside(now.view, source) if now.country.enemy_in(at, now.side)]
+    return [at for at in beside(now.view, source) if targets(now.country, at, now.side)]
 
 
 def all_attack(now: Fray, at: str) -> list[Attack]:

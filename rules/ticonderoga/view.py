@@ -273,13 +273,18 @@ def stacks_seen(state: State, who: str, seen: Mapping[str, Piece]) -> dict[str, 
     return {at: found[at] for at in sorted(found)}
 
 
+def sight(night: bool) -> int:
+    """How many hexes far a stack is seen in deep fog (ticonderoga/fog-6)."""
+    return FAR_BY_NIGHT if night else FAR
+
+
 def sighted(state: State, who: str, places: Collection[str]) -> Collection[str]:
     """Of places whose pieces are closed to a reader, those where he sees that somebody stands (fog-6)."""
     if not state.options.fog_deep:
         return places
     if who == PUBLIC:
         return ()
-    far = FAR_BY_NIGHT if state.night else FAR
+    far = sight(state.night)
     eyes = {
         mine.at
         for mine in state.pieces.values()

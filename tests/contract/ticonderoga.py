@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
 
 from rules.kernel.game import Codec
-from rules.kernel.orders import Line, Lines, No
+from rules.kernel.orders import PUBLIC, Line, Lines, No
 from rules.kernel.position import own_sources
+from rules.kernel.twins import copied
 from rules.ticonderoga import GAME
 from rules.ticonderoga.advance import AdvanceAlways, AdvanceNever, PursuitNever
 from rules.ticonderoga.aids.modes import AskMe, NeverAsk
 from rules.ticonderoga.attack import planned
-from rules.ticonderoga.board import SIDES
+from rules.ticonderoga.board import ENEMY, SIDES
 from rules.ticonderoga.defence import DefendAlways, helpers
 from rules.ticonderoga.fray import begin
-from rules.ticonderoga.lines import Attack, Defend, StopIf, StopRepulsed
+from rules.ticonderoga.lines import Attack, Build, Defend, StopIf, StopRepulsed
 from rules.ticonderoga.odds import ablest
+from rules.ticonderoga.pieces import Piece
 from rules.ticonderoga.retreat import FleeAlways, FleeNever, RetreatTogether
 from rules.ticonderoga.state import State
-from rules.ticonderoga.view import View
-from tests.contract.subject import Start, Subject, beginning_of
+from rules.ticonderoga.view import HIDDEN, View, view
+from tests.contract.subject import Staff, Start, Subject, beginning_of
 
 DEEP = {"fog_bands": True, "fog_works": True, "fog_deep": True, "fog_lost": True, "fog_indians": True}
 FOG: dict[str, dict[str, Any]] = {"open": {}, "fog": {"fog": "recommended"}, "deep": DEEP}
@@ -96,6 +99,61 @@ def leader_of(seen: View, line: Line) -> str:
     return ablest(seen.country, helpers(seen)[0]) if isinstance(line, Defend) else ""
 
 
+# -- several commanders of a side ------------------------------------------------------------------
+
+
+def pieces(view: View) -> dict[str, Piece]:
+    """The pieces of the reader's side that are in the game."""
+    return {name: piece for name, piece in view.pieces.items() if piece.side == view.who and not piece.off}
+
+
+def redraw(state: State, side: str, seen: View, his: Collection[str], rng: Random) -> State:
+    """Other pieces elsewhere, of both sides, other unnamed leaders, other works begun."""
+    twin = copied(state, state.board)
+    known, led = view(state, PUBLIC), {state.pieces[name].at for name in his}
+    ours = [name for name in of(state, side) if name not in known.pieces and name not in his]
+    theirs = [name for name in of(state, ENEMY[side]) if name not in seen.pieces]
+    for names in ([n for n in ours if state.pieces[n].at not in led], theirs):
+        exchange(twin, names, rng)
+    dig(twin, [name for name in ours if state.pieces[name].building])
+    masked = [name for name in of(state, side) if name in known.pieces and known.pieces[name].row == HIDDEN]
+    swap_rows(twin, [name for name in masked if name not in his], rng)
+    return twin
+
+
+def of(state: State, side: str) -> list[str]:
+    return [name for name, piece in state.pieces.items() if piece.side == side and piece.at]
+
+
+def exchange(state: State, names: Collection[str], rng: Random) -> None:
+    """Units stand where other units did, and leaders where other leaders did."""
+    pieces = state.pieces
+    ashore = [n for n in names if not (pieces[n].aboard or pieces[n].lost or pieces[n].building)]
+    for alike in (
+        [n for n in ashore if pieces[n].is_unit],
+        [n for n in ashore if pieces[n].kind == "leader"],
+    ):
+        places = [pieces[name].at for name in alike]
+        for name, at in zip(alike, rng.sample(places, len(places)), strict=True):
+            state.country.change(name, at=at)
+
+
+def dig(state: State, names: Collection[str]) -> None:
+    """Nobody builds any more."""
+    for name in names:
+        state.country.change(name, building="")
+
+
+def swap_rows(state: State, names: Collection[str], rng: Random) -> None:
+    """Unnamed leaders whom everyone sees, and not what they can do, are others of them."""
+    rows = [state.pieces[name].row for name in names]
+    for name, row in zip(names, rng.sample(rows, len(rows)), strict=True):
+        state.country.change(name, row=row)
+
+
+STAFF = Staff(lambda view, name: Build(name, "breastwork"), pieces, redraw)
+
+
 TICONDEROGA = Subject(
     "ticonderoga",
     codec,
@@ -112,6 +170,7 @@ TICONDEROGA = Subject(
         both(AskMe(), DefendAlways(), AdvanceNever(), PursuitNever(), FleeAlways(), RetreatTogether()),
     ),
     disclosures=("ticonderoga/18.0e", *(f"ticonderoga/fog-{number}" for number in range(2, 9))),
+    staff=STAFF,
     length=300,
     same_meaning=same_meaning,
     usual_floor=0.045,
@@ -122,4 +181,5 @@ OPEN = replace(
     TICONDEROGA,
     starts={name: start(name) for name in ("autumn_1755 open", "summer_1758 open", "winter_raid_1757 open")},
     disclosures=("ticonderoga/18.0e", "ticonderoga/fog-4"),
+    staff=None,
 ).changed(secrets=())

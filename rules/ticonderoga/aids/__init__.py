@@ -5,6 +5,7 @@ command.py       what a second commander may be given
 everyday.py      the lines of an ordinary turn, each with a command
 expected.py      which pieces a reader must expect where he sees nobody
 imagine.py       a whole state that a view allows
+letters_only.py  what a commander knows who hears from his fellows by letter alone
 lookups.py       what a player may look up: looks_at_fights, looks_at_papers and looks_at_ways
 modes.py         when a side is asked, and when its orders answer for it
 nights.py        what is laid down for the nights and the lost

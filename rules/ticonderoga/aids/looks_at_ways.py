@@ -18,6 +18,7 @@ from rules.ticonderoga.aids.supposing import (
     out_of_sight,
     owner,
     phase_of,
+    seen,
     side_in,
 )
 from rules.ticonderoga.board import FACES, SIDES, Side
@@ -68,6 +69,8 @@ class Reach(Lookup, Party, frozen=True):
 
     def answer(self, view: View) -> Answer:
         side, at = owner(view, self.piece), view.pieces[self.piece].at
+        for rider in self.riders:
+            seen(view, rider)
         dark = None if self.hour is None else self.hour == BY_NIGHT
         now = marches.draft(phase_of(view, side, marches.STEP, night=dark), ())
         ways, party = _ways(now, self), (self.piece, *self.riders)

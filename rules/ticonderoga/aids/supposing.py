@@ -10,7 +10,7 @@ from rules.kernel.orders import PUBLIC, No
 from rules.ticonderoga.board import SIDES, STRATEGIC, Side
 from rules.ticonderoga.dates import FRESH
 from rules.ticonderoga.pieces import Piece
-from rules.ticonderoga.view import EYES, FAR, FAR_BY_NIGHT, View, all_seen
+from rules.ticonderoga.view import EYES, View, all_seen, sight
 
 Answer = dict[str, Any]
 
@@ -96,7 +96,7 @@ def out_of_sight(view: View) -> frozenset[str]:
     """The hexes in which enemies may stand whom the reader does not see (ticonderoga/fog-6)."""
     if all_seen(view) or not view.options.fog_deep:
         return frozenset()
-    ground, far = view.board.ground, FAR_BY_NIGHT if view.night else FAR
+    ground, far = view.board.ground, sight(view.night)
     eyes = {piece.at for piece in view.pieces.values() if piece.side == view.who and piece.kind in EYES}
     hexes = (at for at in ground.at if at[0] == STRATEGIC)
     return frozenset(at for at in hexes if all(ground.away(eye, at) > far for eye in eyes - {""}))
