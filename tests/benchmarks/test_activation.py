@@ -11,8 +11,10 @@ from time import process_time
 import pytest
 
 from rules.kernel.match import Match, beginning
-from rules.kernel.orders import Lines
+from rules.kernel.orders import Lines, Lookup, No
 from rules.ticonderoga import GAME, going, reach
+from rules.ticonderoga.aids.lookups import Couriers as CouriersAsked
+from rules.ticonderoga.aids.lookups import Night, Reach
 from rules.ticonderoga.board import SIDES
 from rules.ticonderoga.couriers import Couriers, isolated, leaders_on_map
 from rules.ticonderoga.marches import Marches, draft
@@ -28,6 +30,7 @@ PLIES_A_FIRST_LIST = 3000  # of random chess in 100 ms, where it makes 30,000 a 
 PLIES_A_LINE = 30  # in 1 ms
 PLIES_A_REACH = 60  # the farthest
 PLIES_ALL_COURIERS = 600  # from each leader of a side to all others
+PLIES_A_LOOK_UP = 900  # in 30 ms
 
 
 def forget() -> None:
@@ -126,3 +129,38 @@ def test_searches(scenario: str) -> None:
     print(f"\n{scenario}: the farthest reach takes {max(ways):.0f} plies, all couriers {max(rides):.0f}")
     assert max(ways) <= PLIES_A_REACH
     assert max(rides) <= PLIES_ALL_COURIERS
+
+
+# -- look-ups ----------------------------------------------------------------------------------------------
+
+
+def asked(match: Match) -> Iterator[Lookup]:
+    """How far each piece comes, by night too, the couriers of both, and what each hex risks by night."""
+    pieces = match.state.pieces
+    yield from (Reach(name, hour=hour) for name in pieces for hour in (None, "by night"))
+    yield from map(CouriersAsked, SIDES)
+    yield from map(Night, dict.fromkeys(piece.at for piece in pieces.values() if piece.at))
+
+
+def answered(match: Match, asked: Lookup) -> bool:
+    """Whether there is anything to say, from a view that nobody has looked at."""
+    try:
+        return bool(asked.answer(match.view(match.state.phasing)))
+    except No:
+        return False
+
+
+@pytest.mark.parametrize("scenario", GAME.scenarios)
+def test_look_ups(scenario: str) -> None:
+    """The dearest of each kind, from the first Movement Phase, open and in fog."""
+    floor, dearest, many = median(ply(Random(seed)) for seed in range(5)), dict[str, float](), 0
+    for fog in ("open", "fog", "deep"):
+        match = activation(f"{scenario} {fog}")
+        for lookup in asked(match):
+            taken = seconds(partial(answered, match, lookup)) / floor
+            kind = type(lookup).__name__
+            dearest[kind] = max(taken, dearest.get(kind, 0.0))
+            many += 1
+    print(f"\n{scenario}: of {many} look-ups the dearest take", end=" ")
+    print(", ".join(f"{plies:.0f} plies ({kind})" for kind, plies in dearest.items()))
+    assert max(dearest.values()) <= PLIES_A_LOOK_UP
