@@ -25,6 +25,7 @@ from render.ticonderoga.marks import (
     draw_attacks,
     draw_fights,
     draw_focus,
+    draw_heads,
     draw_names,
     draw_ways,
     draw_works,
@@ -74,6 +75,8 @@ def lay(
         draw_focus(overlay, chart, theme)
     draw_names(overlay, chart, theme, hidden)
     draw_stacks(overlay, chart, theme, shown)
+    if key not in UNDER:
+        draw_heads(overlay, view, chart, theme, hidden)
     if key in OVER:
         OVER[key](glass, answer)
     elif key not in UNDER:

@@ -97,10 +97,35 @@ def ground_colour(chart: Chart, theme: Theme, spot: Point) -> Colour:
 
 def draw_ways(overlay: Overlay, view: View, chart: Chart, theme: Theme, hidden: Sequence[Box]) -> None:
     """The ways of both sides in their last activations, those of whose activation it is on top."""
-    ordered = sorted(joined(view.trails), key=lambda trail: trail.side == view.phasing)
-    for number, trail in enumerate(ordered):
+    for number, trail in enumerate(_in_order(view)):
         for part, last in _parts(chart, trail.path):
             _trail(overlay, chart, theme, trail, part, number, hidden if last else (), view.phasing)
+
+
+def _in_order(view: View) -> list[Trail]:
+    return sorted(joined(view.trails), key=lambda trail: trail.side == view.phasing)
+
+
+def draw_heads(overlay: Overlay, view: View, chart: Chart, theme: Theme, hidden: Sequence[Box]) -> None:
+    """Heads over the counters, of ways that end where there is no room between these."""
+    for trail, ends in buried(view, chart, hidden):
+        look = chart.look(ends[0])
+        line = [_between(chart, ends, share) for share in (0.36, 0.46, 0.56, 0.66)]
+        inks = (theme.face, _inks(theme, trail, view.phasing)[1])
+        arrow(overlay, look.map_box, line, max(0.5, look.edge / 36), inks, 255)
+
+
+def buried(view: View, chart: Chart, hidden: Sequence[Box]) -> Iterator[tuple[Trail, tuple[str, str]]]:
+    """Ways whose heads counters of other places hide, once for each two places with which they end."""
+    found: dict[tuple[str, str], Trail] = {}
+    for number, trail in enumerate(_in_order(view)):
+        for part, last in _parts(chart, trail.path):
+            look = chart.look(part[0])
+            line = course(chart, look, part, number, hidden)
+            seen = [spot for spot in line if not any(inside(spot, box) for box in hidden)]
+            if last and (line[-1] not in seen or too_short(seen, look)):
+                found[part[-2], part[-1]] = trail
+    yield from ((trail, ends) for ends, trail in found.items())
 
 
 def joined(trails: Iterable[Trail]) -> list[Trail]:
@@ -142,17 +167,27 @@ def _trail(
     """A ribbon, or dashes where they did not go of their own will; its head before the counters."""
     look = chart.look(part[0])
     line = course(chart, look, part, number, hidden)
-    if length(line) < look.edge * 0.3:
+    if too_short(line, look):
         return
-    colours = dress(theme, trail.side)
-    old = FADED if trail.side != phasing else 0.0
-    fill, edge = blend(colours.wash, colours.gleam, 0.5), colours.paint
-    fill, edge = (blend(ink, theme.field.forest, old) for ink in (fill, edge))
+    fill, edge = _inks(theme, trail, phasing)
     size = max(0.5, look.edge / 40)
     if trail.kind in BROKEN:
         dashes(overlay, look.map_box, line, edge, size)
     else:
         arrow(overlay, look.map_box, line, size * (1.25 if trail.kind == "pursuit" else 1.0), (fill, edge))
+
+
+def too_short(line: Sequence[Point], look: Look) -> bool:
+    """Whether no arrow can be told on it."""
+    return length(line) < look.edge * 0.3
+
+
+def _inks(theme: Theme, trail: Trail, phasing: str) -> tuple[Colour, Colour]:
+    """Of a way and of its edge; those of the other side fade."""
+    colours = dress(theme, trail.side)
+    old = FADED if trail.side != phasing else 0.0
+    fill = blend(colours.wash, colours.gleam, 0.5)
+    return blend(fill, theme.field.forest, old), blend(colours.paint, theme.field.forest, old)
 
 
 def course(chart: Chart, look: Look, path: Sequence[str], number: int, hidden: Sequence[Box]) -> list[Point]:

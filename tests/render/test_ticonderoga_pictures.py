@@ -19,7 +19,7 @@ from render.ticonderoga import BOARD, WORDS, draw
 from render.ticonderoga.base import Chart, charted
 from render.ticonderoga.called import named
 from render.ticonderoga.faces import ORDER, all_stacks
-from render.ticonderoga.marks import course, joined
+from render.ticonderoga.marks import buried, course, joined
 from render.ticonderoga.signs import TOKENS, earthwork, emblem, token
 from render.ticonderoga.stacks import cover, size_of
 from render.ticonderoga.text import alt, describe
@@ -145,6 +145,19 @@ def test_the_heads_of_arrows_are_seen(position: str) -> None:
     for place, (x, y), hidden in found:
         assert not any(inside((x, y), box) for box in hidden if inside(middle(box), around(chart, place)))
         assert inside((x, y), grown(around(chart, place), chart.look(place).edge * 0.6))
+
+
+def test_where_counters_leave_no_room_heads_lie_on_them() -> None:
+    """From one stack into another beside it; once, however many went there."""
+    state = plain()
+    changed(state, "55th", "44th", at="T1413")
+    changed(state, "27th", "46th", at="T1514")
+    state.trails = [Trail("british", ("T1413", "T1514"), pieces=(name,)) for name in ("27th", "46th")]
+    seen = view(state, "gm")
+    chart = chart_of(seen)
+    hidden = [cover(chart, stack) for stack in all_stacks(seen)]
+    assert [ends for _, ends in buried(seen, chart, hidden)] == [("T1413", "T1514")]
+    assert not list(buried(view(assault(), "gm"), chart, []))
 
 
 def middle(box: Box) -> tuple[float, float]:
