@@ -8,7 +8,7 @@ of Indians, works under construction, cups and pools are drawn from what is left
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 import msgspec
@@ -192,7 +192,7 @@ class Dream:
     # -- pieces that are lost
 
     def lose_way(self) -> None:
-        """Who can be nowhere else is lost, if there is a leader among them (ticonderoga/8.0r, fog-7)."""
+        """Who can be nowhere else is lost, if there is a leader among them, or afloat (8.0r, fog-7)."""
         for side, group in self.strays.items():
             leaders = [each for each in group if self.board.counters[each.name].kind == "leader"]
             if self.view.options.fog_lost and leaders:
@@ -200,6 +200,16 @@ class Dream:
                 for each in group:
                     piece = msgspec.structs.replace(self.piece(each, side, at), lost=True, strayed=at)
                     self.country.add(each.name, piece)
+            else:
+                self.embark(side, leaders)
+
+    def embark(self, side: str, leaders: Iterable[Expected]) -> None:
+        """Leaders who can be nowhere else are in boats seen from afar: all know who is gone (fog-4)."""
+        afloat = [at for at, of in self.unseen.items() if of == side and at not in self.ground.land]
+        for each in leaders if afloat else ():
+            at = self.chance.choice(afloat)
+            boats = tuple(self.country.boats(at, side)[:1])
+            self.country.add(each.name, msgspec.structs.replace(self.piece(each, side, at), aboard=boats))
 
     def place_lost(self) -> None:
         """The reader's own who are lost, in groups, near to where they were last known to be (fog-7)."""
