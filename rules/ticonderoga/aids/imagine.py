@@ -125,9 +125,13 @@ class Dream:
         """Who stands in a place where the reader knows somebody to be: who came in nearest to it."""
         fit = [each for each in waiting if self.suits(each.name, at, side)]
         others = (Expected(n, at) for n in self.board.counters if n not in self.view.pieces)
-        spare = (each for each in others if each.name not in self.state.pieces)
+        spare = [each for each in others if each.name not in self.state.pieces and not self.leads(each)]
         fit = fit or [each for each in spare if self.suits(each.name, at, side)]
         return min(fit, key=lambda each: self.away(each, at))
+
+    def leads(self, each: Expected) -> bool:
+        """Whether it is a leader: of these all know who plays."""
+        return self.board.counters[each.name].kind == "leader"
 
     def suits(self, name: str, at: str, side: str) -> bool:
         """Whether a piece may be in a place by itself: afloat only boats are."""
