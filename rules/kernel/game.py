@@ -91,8 +91,9 @@ class Game:
     result: Callable[[Any], Any]  # None while the game goes on
     vocabulary: Callable[[Any], Vocabulary]  # of the data
     # (view, chance): a whole state in which the reader of this view would see just this, worked out from the
-    # view and chance alone
+    # view and chance alone; it is played on from the beginning of a step, as any state is
     imagine: Callable[[Any, Any], Any] | None = None
+    # (state, who, chance): a twin made of the truth, where views do not hold enough to imagine a whole state
     redraw: Callable[[Any, str, Any], Any] | None = None
     secrets: tuple[Secret, ...] = ()
     lift: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
@@ -127,10 +128,10 @@ class Game:
 
     def reshuffle(self, state: Any, who: str, chance: Any) -> Any:
         """A twin: another state that looks the same to a reader, and shares nothing else with this one."""
-        if self.redraw:
-            return self.redraw(state, who, chance)
-        assert self.imagine
-        return self.imagine(self.view(state, who), chance)
+        if self.imagine:
+            return self.imagine(self.view(state, who), chance)
+        assert self.redraw
+        return self.redraw(state, who, chance)
 
     # what the chapters declare, gathered once
 
