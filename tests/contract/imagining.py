@@ -29,10 +29,12 @@ class ImaginesFromViews(Watcher):
         self.elsewhere = play.subject.start(play.variant)(play.codec.data)
 
     def asked(self) -> None:
-        if self.play.game.imagine and self.play.now_and_then():
+        begun = bool(self.play.match.save().tail)
+        first = begun and not self.counts["in mid-step"]
+        if self.play.game.imagine and (first or self.play.now_and_then()):
             for reader in self.play.readers:
                 self.imagine(reader)
-            self.counts["in mid-step"] += bool(self.play.match.save().tail)
+            self.counts["in mid-step"] += begun
 
     def imagine(self, reader: str) -> None:
         """One twin, and the same again in two other ways."""
