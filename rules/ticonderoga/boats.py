@@ -494,6 +494,8 @@ def _refuse_met(now: Draft, line: Sail) -> No | None:
 
 
 def _too_far(now: Draft, line: Sail) -> No:
+    if now.view.weather == ONE_HEX:
+        return No("ticonderoga/4.0h", "one_hex", piece=line.boat)
     points = min(boat_points(now, boat) for boat in crew_of(now, line.boat)[0])
     return No("ticonderoga/7.3p", "too_far", piece=line.boat, at=line.to, points=in_points(points))
 

@@ -37,12 +37,17 @@ class PrisonersTaken(Event, frozen=True):
     at: str
 
 
-def entered(state: State, referee: Referee, names: Iterable[str], at: str) -> None:
-    """Pieces have come into a place: only units take anything (ticonderoga/7.6b, 7.8d, T23)."""
-    units = [name for name in names if state.pieces[name].is_unit and state.pieces[name].at == at]
+def entered(state: State, referee: Referee, names: Iterable[str], at: str, *, strayed: bool = False) -> None:
+    """Pieces have come into a place: only units take anything (ticonderoga/7.6b, 7.8d, T23).
+
+    But whoever has strayed there takes a lone boat (T44).
+    """
+    there = [name for name in names if state.pieces[name].at == at]
+    units = [name for name in there if state.pieces[name].is_unit]
     ashore = [name for name in units if not state.pieces[name].aboard]
-    if units:
-        take_boats(state, referee, state.pieces[units[0]].side, at)
+    takers = there if strayed else units
+    if takers:
+        take_boats(state, referee, state.pieces[takers[0]].side, at)
     if ashore:
         side = state.pieces[ashore[0]].side
         take_works(state, referee, side, at)

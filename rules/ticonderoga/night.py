@@ -371,10 +371,7 @@ def arrive(state: State, referee: Referee, names: Sequence[str], to: str) -> Non
 
 
 def settle_in(state: State, referee: Referee, names: Iterable[str], to: str) -> None:
-    there = [name for name in names if state.pieces[name].at]
-    if there:  # by whomever a lone boat is come upon (T44)
-        captures.take_boats(state, referee, state.pieces[there[0]].side, to)
-    captures.entered(state, referee, there, to)
+    captures.entered(state, referee, names, to, strayed=True)
     losses.settle(state, referee)
 
 

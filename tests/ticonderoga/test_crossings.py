@@ -10,6 +10,7 @@ from rules.kernel.orders import No
 from rules.ticonderoga.lines import Go
 from rules.ticonderoga.marches import Marches
 from rules.ticonderoga.view import view
+from tests.ticonderoga.battles import Fray
 from tests.ticonderoga.fields import position
 from tests.ticonderoga.phases import Phase
 from tests.ticonderoga.printed import board
@@ -119,3 +120,34 @@ def test_a_way_leads_on_after_the_border() -> None:
     """Two points for the hill of 0123, and one for each hex of trail after it (ticonderoga/9.0f, 9.0i)."""
     table = phase("British Indian 1 5/3 S3606", "British Indian 1 to T0322", **BOTH)
     assert table.state.pieces["British Indian 1"].spent == 8
+
+
+# -- battles beside the border (ticonderoga/9.0o, T49) -----------------------------------------------------
+
+
+def beaten(at: str, source: str) -> Fray:
+    """The French have been beaten in one hex from another, and are asked where they go."""
+    state = position(board(), f"27th 5/3 {source}; La Sarre 5/3 {at}", **BOTH)
+    return Fray(state, f"27th attacks {at}", laid=(1, 9))
+
+
+def ends(fray: Fray) -> set[str]:
+    return {str(line).split()[-1] for line in fray.listed("french")}
+
+
+@pytest.mark.parametrize(("at", "source"), [("T0123", "T0223"), ("T0223", "T0323")])
+def test_a_retreat_may_leave_the_tactical_map(at: str, source: str) -> None:
+    """From its edge, or from one hex within: the first strategic hex completes it (9.0o, 12.0n, T49)."""
+    fray = beaten(at, source)
+    assert {to for to in ends(fray) if to[0] == "S"} == {"S3507", "S3606", "S3707"}
+    fray.answer("La Sarre retreats to S3507")
+    assert fray.at("La Sarre") == "S3507"
+
+
+def test_no_retreat_leads_into_the_tactical_map() -> None:
+    """From beside the border either (ticonderoga/9.0o, T49)."""
+    fray = beaten("S3507", "S3606")
+    assert {to[0] for to in ends(fray)} == {"S"}
+    with pytest.raises(No) as caught:
+        fray.answer("La Sarre retreats to T0123")
+    assert (caught.value.rule, caught.value.key) == ("ticonderoga/12.0d", "retreat_two_hexes")

@@ -182,6 +182,23 @@ def test_who_strays_over_the_border_is_on_the_other_map() -> None:
     assert phase.at("Webb", "27th") == "S3507 S3507"
 
 
+@pytest.mark.parametrize(
+    ("thrown", "enemies", "at"),
+    [
+        (5, "", "T0123"),  # north-east of S3507 lies S3607
+        (7, "", "T0128"),  # south-east of it S3407
+        (7, "La Sarre 5/3 T0128", "T0129"),
+    ],
+)
+def test_who_strays_inward_comes_to_the_first_hex_without_an_enemy(
+    thrown: int, enemies: str, at: str
+) -> None:
+    """Of the row of the chart that lies that way (ticonderoga/8.0k, 9.0b, T50)."""
+    text = "; ".join(filter(None, ("Webb S3507; 27th 5/3 S3507; Howe S1207", enemies)))
+    phase = dark(text, MARCH, laid=(6, thrown), board=printed.board(), scenario="winter_raid_1757")
+    assert phase.at("Webb", "27th") == f"{at} {at}"
+
+
 # -- finding the way -----------------------------------------------------------------------------------
 
 ASTRAY = "Webb T0505 lost; 27th 5/3 T0505 lost; Howe T0909"

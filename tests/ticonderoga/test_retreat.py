@@ -223,6 +223,20 @@ def test_a_leader_may_take_those_with_him_one_hex_farther(die: int, at: str) -> 
     assert fray.one(FlightRolled).initiative == 8
 
 
+@pytest.mark.parametrize(("die", "at"), [(8, "S0509"), (9, "S0508")])
+def test_a_leader_afloat_flees_over_water_with_all_aboard(die: int, at: str) -> None:
+    """His boat takes him one hex of the lake farther, and not ashore (ticonderoga/13.1a, 13.1c, 12.0i)."""
+    lake, boat = field({"lakes": {"George": "0506 0507 0508 0509"}}), ("British bateau 1",)
+    state = position(lake, "La Sarre 5/3 S0505; Howe S0506; 44th 4/2 S0506; British bateau 1 S0506")
+    for name in ("44th", "Howe"):
+        state.country.change(name, aboard=boat)
+    fray = Fray(state, "La Sarre attacks S0506", laid=(5, die))
+    back = "British bateau 1 retreats to S0508; flee from S0508 to"
+    assert refused(fray, f"{back} S0608") == ("ticonderoga/13.1c", "no_flight_to")
+    fray.answer(f"{back} S0509")
+    assert fray.at("44th", "Howe", *boat) == f"{at} {at} {at}"
+
+
 def test_only_who_has_retreated_flees() -> None:
     """A leader who stood there lends nothing (ticonderoga/13.1f, T62)."""
     fray = beaten("La Sarre 5/3 S0505; Howe S0508; 44th 4/2 S0506")
