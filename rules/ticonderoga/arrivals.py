@@ -9,7 +9,7 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.orders import Ask, Line, Lines, No
 from rules.kernel.referee import Referee, Running
-from rules.ticonderoga import captures, setup
+from rules.ticonderoga import captures, losses, setup
 from rules.ticonderoga.aids.modes import Asked
 from rules.ticonderoga.board import Arrival
 from rules.ticonderoga.couriers import leaders_on_map
@@ -94,6 +94,7 @@ def come_in(state: State, referee: Referee, arrival: Arrival) -> Running:
     told, readers = Arrived(arrival.side, at, tuple(names)), setup.readers(state, arrival.side, names)
     referee.tell(told, readers, discloses=state.options.sight_shown)
     captures.entered(state, referee, names, at)
+    losses.settle(state, referee)
 
 
 def wheres(table: Table, arrival: Arrival) -> tuple[str, ...]:

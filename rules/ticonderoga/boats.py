@@ -18,7 +18,7 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.orders import PUBLIC, Bundle, Judge, Line, Lines, No, Unbound, one_by_one, unbound
 from rules.kernel.referee import Referee
-from rules.ticonderoga import captures, going
+from rules.ticonderoga import captures, going, losses
 from rules.ticonderoga.board import STRATEGIC, TACTICAL, Ground
 from rules.ticonderoga.draft import (
     MOST_RIDERS,
@@ -585,6 +585,7 @@ def carry(
     state.moving = crew
     state.trails.append(Trail(state.phasing, path, "sail", crew))
     tell_course(state, referee, now, boats, load, path)
+    losses.settle(state, referee)
 
 
 def stowaways(state: State, crew: Sequence[str]) -> list[str]:
@@ -756,6 +757,7 @@ def perform_land(state: State, referee: Referee, now: Draft, line: Land) -> bool
     at = state.pieces[line.piece].at
     referee.tell(WentAshore(state.phasing, party, at), readers_of(state, party))
     captures.entered(state, referee, party, at)
+    losses.settle(state, referee)
     return True
 
 

@@ -80,7 +80,6 @@ def entered(state: State, referee: Referee, at: str) -> None:
         occupy(state, referee, at)
     if at == CARILLON and state.options.sleigh == "st_frederic":
         come_home(state)
-    at_once(state, referee)
 
 
 def occupy(state: State, referee: Referee, at: str) -> None:
