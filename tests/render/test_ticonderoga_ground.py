@@ -224,7 +224,7 @@ def test_bridges_falls_and_the_border_are_those_of_the_data() -> None:
     tactical, strategic = (surveyed(board().ground, letter) for letter in ("T", "S"))
     assert len(tactical.bridges) == 2
     assert not strategic.bridges
-    assert [len(land.falls) for land in (tactical, strategic)] == [3, 3]
+    assert [len(land.falls) for land in (tactical, strategic)] == [9, 3]
     assert all(falls for land in (tactical, strategic) for falls in land.falls)
     assert len(strategic.inside) == 1
     assert not tactical.inside
