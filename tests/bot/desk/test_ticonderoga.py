@@ -1,0 +1,61 @@
+"""A campaign at the desk: all that may be looked up there, in words and pictures."""
+
+from __future__ import annotations
+
+from bot.post.message import TEXT
+from bot.post.studio import Studio
+from tests.bot.desk.room import ALICE, Room, text
+
+LOOKED = {  # what is asked in English and in French, and whether it is drawn
+    "reach 44th with British leader 4": ("atteindre 44e avec chef britannique 4", True),
+    "reach Howe by night": ("atteindre Howe de nuit", True),
+    "reach sloop 1": ("atteindre sloop 1", True),
+    "couriers": ("courriers", True),
+    "couriers french": ("courriers français", True),
+    "night T0728": ("nuit T0728", True),
+    "zones": ("zones", True),
+    "boats T0229": ("bateaux T0229", False),
+    "place T2214": ("lieu T2214", False),
+    "sheet Montcalm": ("fiche Montcalm", False),
+    "leaders": ("chefs", False),
+    "calendar": ("calendrier", False),
+    "victory": ("victoire", False),
+    "tables": ("tableaux", False),
+}
+
+
+async def begin(room: Room, scenario: str, **options: str) -> None:
+    await room.alice.new("ticonderoga", scenario=scenario, options=options)
+    await room.alice.join("british")
+    await room.bob.join("french")
+    await room.alice.start()
+
+
+async def test_what_is_looked_up_is_told_in_both_languages(room: Room) -> None:
+    """By the words of either, drawn where the map shows it, in messages that Discord takes."""
+    await begin(room, "summer_1758")
+    english, french = (room.person(ALICE, 1000 + ALICE, None, locale=each) for each in ("en", "fr"))
+    for asked, (in_french, pictured) in LOOKED.items():
+        replies = [await english.dm(asked), await french.dm(in_french)]
+        for said in replies:
+            assert all(0 < len(message.text) <= TEXT for message in said.messages), asked
+            assert bool(said.messages[-1].pictures) == pictured, asked
+        assert text(replies[0]) != text(replies[1]), asked
+
+
+async def test_what_is_looked_up_is_drawn(room: Room) -> None:
+    """On the ground about it."""
+    await begin(room, "summer_1758")
+    files = [
+        await Studio(room.books, room.shelf).files((await room.alice.dms.dm(asked)).messages[-1])
+        for asked in ("reach 44th", "place T2214")
+    ]
+    assert [len(each) for each in files] == [1, 0]
+
+
+async def test_fog_is_kept_from_who_looks_up(room: Room) -> None:
+    """A piece that is not seen is answered as one that is not there (ticonderoga/fog-4)."""
+    await begin(room, "summer_1757", fog="recommended")
+    hidden, absent = [text(await room.alice.dms.dm(f"sheet {name}")) for name in ("Montcalm", "Dieskau")]
+    assert hidden.replace("Montcalm", "Dieskau") == absent
+    assert "seniority 1" in text(await room.bob.dms.dm("sheet Montcalm"))
