@@ -17,7 +17,7 @@ PEOPLES = ("British", "French")
 
 def named(view: View, name: str, words: Words) -> str:
     """`British leader 6`, `La Sarre`."""
-    return _called(name, view.pieces[name].kind, words, "of")
+    return _called(name, view.board.counters[name].kind, words, "of")
 
 
 def all_named(view: View, names: tuple[str, ...] | list[str], words: Words) -> str:

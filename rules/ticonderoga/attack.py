@@ -35,7 +35,7 @@ from rules.ticonderoga.board import ENEMY
 from rules.ticonderoga.defence import current, note
 from rules.ticonderoga.dice import die
 from rules.ticonderoga.fray import Fray, Handler, Handlers, Prospect, emptied, fray
-from rules.ticonderoga.lines import Attack, Bombard, Done, PlaceName, StopRepulsed
+from rules.ticonderoga.lines import Attack, Bombard, Done, PlaceName, StopRepulsed, unled
 from rules.ticonderoga.marches import Occasion, PutOff, Skipped
 from rules.ticonderoga.odds import Part
 from rules.ticonderoga.pieces import Country
@@ -503,6 +503,9 @@ class Battles(Kind, frozen=True):
         if isinstance(line, WORDS) and not lines and not view.once(anything):
             return No("ticonderoga/11.0p", "nothing_to_do")
         return HANDLERS[type(line)].refuse(now, line)
+
+    def meant(self, view: View, lines: Lines, line: Line) -> Line:
+        return unled(line, self.refuse(view, lines, line))
 
     def owed(self, view: View, lines: Lines) -> No | None:
         return None if lines or not view.once(anything) else No("ticonderoga/11.0p", "combat_owed")

@@ -804,7 +804,9 @@ class Board(Data):
     def _vocabulary(self) -> Vocabulary:
         """Names for what orders speak of: pieces and places, and words of the rules."""
         pieces = {c.name: (c.name, *c.spellings) for c in self.counters.values()}
-        names: dict[str, Mapping[str, Sequence[str]]] = {"piece": pieces, "place": self._places(), **WORDS}
+        # each is called first what it is in orders, so that nothing stands beside it in lists
+        words = {kind: {word: (word, *more) for word, more in known.items()} for kind, known in WORDS.items()}
+        names: dict[str, Mapping[str, Sequence[str]]] = {"piece": pieces, "place": self._places(), **words}
         return Vocabulary(names, ENGLISH, {"spot": self.ground.names.values()}, ABROAD)
 
     def _places(self) -> dict[str, Sequence[str]]:

@@ -9,10 +9,10 @@ from itertools import zip_longest
 from operator import attrgetter
 from typing import Annotated, Protocol
 
-from msgspec.structs import force_setattr
+from msgspec.structs import force_setattr, replace
 
 from rules.kernel.forms import Name, Number
-from rules.kernel.orders import Line
+from rules.kernel.orders import Line, No
 
 PieceName = Annotated[str, Name("piece")]
 PlaceName = Annotated[str, Name("place")]
@@ -376,3 +376,8 @@ class ArriveAt(Line, frozen=True):
     form = "arrive at {at}"
 
     at: PlaceName
+
+
+def unled(line: Line, no: No | None) -> Line:
+    """A line that is refused since it names who leads anyway: without him it says the same."""
+    return replace(line, leader=None) if no is not None and no.key == "leads_anyway" else line

@@ -6,14 +6,16 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.orders import No
-from rules.ticonderoga.attack import AttackRolled, SurpriseRolled
+from rules.kernel.orders import Line, No
+from rules.ticonderoga.attack import AttackRolled, Battles, SurpriseRolled
 from rules.ticonderoga.board import Board
 from rules.ticonderoga.defence import DefenceRolled, LeaderFalls, LeaderTried
+from rules.ticonderoga.lines import Attack
 from rules.ticonderoga.losses import CadreDrawn, NoCadre, Removed
 from rules.ticonderoga.marches import PutOff, Skipped
 from rules.ticonderoga.pieces import Work
 from rules.ticonderoga.state import Options
+from rules.ticonderoga.view import view
 from tests.ticonderoga.battles import Fray
 from tests.ticonderoga.fields import field, position
 
@@ -179,6 +181,21 @@ def test_of_equals_the_ablest_leads_unless_another_is_named() -> None:
     assert fought(text, "La Sarre attacks S0506", 5, 9, 9).one(LeaderTried).leader == "Langlade"
     named = fought(text, "La Sarre attacks S0506 led by Levis", 5, 9, 9)
     assert named.one(LeaderTried).leader == "Levis"
+
+
+def test_who_leads_anyway_may_be_named() -> None:
+    """The order means the same without him; of equals he is kept (ticonderoga/11.3b, 11.3c)."""
+    alone = "La Sarre 4/2 S0505; Montcalm S0505; "
+    equals = "La Sarre 4/2 S0505; Levis S0505; Langlade S0505; "
+    attack = Attack("La Sarre", "S0506", leader="Montcalm")
+    assert meant(alone + TARGET, attack) == Attack("La Sarre", "S0506")
+    attack = Attack("La Sarre", "S0506", leader="Levis")
+    assert meant(equals + TARGET, attack) == attack
+    assert meant(alone + TARGET, attack) == attack  # and is refused
+
+
+def meant(text: str, line: Attack) -> Line:
+    return Battles().meant(view(position(BARE, text), "french"), (), line)
 
 
 def test_the_idle_lead_no_attack() -> None:

@@ -155,8 +155,8 @@ def narrowed(
     say: Say,
     weigh: Weigh = weightless,
 ) -> Narrowed:
-    """What there is to choose along this path of names."""
-    chosen = [(line, names(line)) for line in lines]
+    """What there is to choose along this path of names; a line too long for a list can still be written."""
+    chosen = [(line, names(line)) for line in lines if len(str(line)) <= OPTION]
     under = [(line, known) for line, known in chosen if begins(known, path)]
     if not under:
         path, under = (), chosen
@@ -182,7 +182,7 @@ class Shown(NamedTuple):
 
     def line(self, line: Line) -> Option:
         about = joined(self.weigh(line), called(line, self.vocabulary))
-        return Option(str(line), self.vocabulary.written(line), about)
+        return Option(str(line), clip(self.vocabulary.written(line)), about)
 
     def group(self, key: tuple[str, str], lines: Sequence[Line]) -> Option:
         if len(lines) == 1:

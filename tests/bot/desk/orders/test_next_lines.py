@@ -9,6 +9,8 @@ from bot.post.message import CHOICES, OPTION, OPTIONS
 from rules.blocks.lines import Go, Hold
 from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import Line
+from rules.ticonderoga.lines import Go as March
+from tests.bot.play import library
 
 PLACES = [f"P{chr(65 + n)}" for n in range(26)]
 WORDS = Vocabulary(
@@ -88,6 +90,18 @@ def test_a_completed_value_is_never_too_long() -> None:
     before = "PA 1R to PB; " * 7
     assert matching(index(FEW, WORDS), "", before) == [("hold", before + "hold")]
     assert all(len(value) <= OPTION for _, value in matching(index(FEW, WORDS), "", before))
+
+
+def test_a_line_too_long_for_a_list_is_left_out_of_it() -> None:
+    """Discord takes no longer option: it can be written, and what is like it and shorter stands there."""
+    four = [f"French leader {number}" for number in (1, 2, 3, 4)]
+    lines: list[Line] = [March("French provincial 1", "T2214", *four[:many]) for many in range(5)]
+    vocabulary = library().vocabulary(library().usual("ticonderoga"))
+    assert [len(str(line)) > OPTION for line in lines] == [False, False, False, False, True]
+    options = narrowed(lines, (), 0, vocabulary, say).options
+    assert [option.value for option in options] == [str(line) for line in lines[:4]]
+    spoken = library().vocabulary(library().usual("ticonderoga"), "fr")
+    assert all(len(option.label) <= OPTION for option in narrowed(lines, (), 0, spoken, say).options)
 
 
 def test_a_field_is_completed_by_the_others() -> None:

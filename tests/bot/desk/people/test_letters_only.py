@@ -19,14 +19,12 @@ from bot.post.parcels import (
 )
 from bot.table.staff import Staff
 from rules.kernel.orders import PUBLIC
-from tests.bot.desk.gm.test_edits import KEYS, last, mastered
+from tests.bot.desk.gm.test_edits import HIDING, KEYS, last, mastered
 from tests.bot.desk.people.test_deputies import MARCH, draft, marched, memos, parcels, played, read
 from tests.bot.desk.room import ALICE, CAROL, CHANNEL, Room, labels, simultaneous, text
 from tests.bot.positions import TWO_ARMIES
-from tests.contract.subjects import SUBJECTS
 
 DORA = 4
-STAFFED = [subject.name for subject in SUBJECTS if subject.staff and subject.name in KEYS]
 SHARED = "the commanders of one side share nothing but letters"
 
 
@@ -142,10 +140,10 @@ async def test_the_offer_says_what_would_be_seen(room: Room) -> None:
 # -- what is seen --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", STAFFED)
+@pytest.mark.parametrize("key", KEYS)
 async def test_a_deputy_sees_their_own_part(room: Room, key: str) -> None:
     """On papers, map and sheet; of what was the board that everyone saw. The chief sees all of the side."""
-    await of_a_game(room, key)
+    await of_a_game(room, key, **HIDING.get(key, {}))
     own, side, everyone = await own_view(room), await view_of(room, "british"), await view_of(room, PUBLIC)
     assert own not in (side, everyone)
     carol = room.carol
