@@ -1,6 +1,6 @@
 """Whole games of each variant, from `/new` to the last word, by people through Discord's door alone.
 
-They are short (two turns a year or a battle, one year of six, by the owner's own data). Before one answer in
+They are short (two turns a year or a battle, one year of six, one day of a raid, by the owner's own data). Before one answer in
 four, and when tests go deep before each, the bot is ended and started again.
 """
 
@@ -30,8 +30,13 @@ SHORT = {  # the file of each game in which its length stands, and what is writt
         "whigs.toml",
         {"(?m)^last = 1760": "last = 1755", r"(?s)\[\[arrivals\]\]\nyear = 1756.*?# The first table": "#"},
     ),
+    "ticonderoga": (
+        "winter_raid_1757.toml",
+        {" 03-11.* 03-17": "", r'extra_date = "03-18"': 'extra_date = "03-11"'},
+    ),
 }
 LAKE = {"scenario": "Lake George, 8 September 1755"}
+RAID = {"scenario": "Winter raid, March 1757"}
 
 VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
     "alternating": ("blocks", {"movement": "alternating"}),
@@ -42,6 +47,7 @@ VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
     "battle": ("battles", {**LAKE, "setup": "historical", "recommended": True}),
     "battle, free set-up": ("battles", {**LAKE, "supply": True}),
     "year of secret empires": ("whigs", {}),
+    "day of a winter raid": ("ticonderoga", RAID),
 }
 
 
