@@ -460,9 +460,9 @@ def test_every_relative_link_resolves() -> None:
 
 
 def test_the_pictures_are_small_and_described() -> None:
-    """Three of them: a PNG of at most 300 KB, with words for those who cannot see it."""
+    """Four of them: a PNG of at most 300 KB, with words for those who cannot see it."""
     found = re.findall(r"!\[([^\]]+)\]\(([^)]+)\)", README.text)
-    assert len(found) == 3
+    assert len(found) == 4
     for words, name in found:
         file = ROOT / Path(name)
         assert len(words) > 80

@@ -1,7 +1,7 @@
 """Whole games of each variant, from `/new` to the last word, by people through Discord's door alone.
 
-They are short (two turns a year or a battle, one year of six, one day of a raid, by the owner's own data). Before one answer in
-four, and when tests go deep before each, the bot is ended and started again.
+They are short (two turns a year or a battle, one year of six, a day of a raid, by the owner's own data).
+Before one answer in four, and when tests go deep before each, the bot is ended and started again.
 """
 
 from __future__ import annotations
