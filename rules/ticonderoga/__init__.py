@@ -42,7 +42,7 @@ from rules.ticonderoga.aids.lookups import LOOKUPS
 from rules.ticonderoga.aids.phases import phase
 from rules.ticonderoga.aids.position import WORDING
 from rules.ticonderoga.aids.printed import read_data
-from rules.ticonderoga.aids.twins import SECRETS
+from rules.ticonderoga.aids.secrets import SECRETS
 from rules.ticonderoga.board import SCENARIOS, SIDES, Board
 from rules.ticonderoga.state import Options, State, check
 from rules.ticonderoga.view import View, scene, view, whereabouts

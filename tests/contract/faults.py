@@ -350,7 +350,7 @@ def says_what_is_hidden(state: specimens.Fox, referee: Referee) -> None:
 
 def rolls_if_high(state: Hands, referee: Referee) -> None:
     if 12 in state.hands["south"]:
-        referee.roll(6, Cause("luck"), seen_by="gm")
+        referee.roll(6, Cause("luck"), seen_by="north")
 
 
 def not_silent(state: Any, ask: Ask) -> Ask:
@@ -537,7 +537,7 @@ FAULTS: dict[str, Planted] = {
         with_step(FORD, "fight", telling(discloses="ford/9")),
         "never met declared ford/3.5",
     ),
-    "a hidden roll for some": Planted(
+    "a roll where something hidden is so": Planted(
         "keeps_secrets", with_step(HANDS, "play", before(rolls_if_high)), "an event or a roll"
     ),
     "an answer in silence that shows": Planted(

@@ -9,6 +9,7 @@ from typing import Any
 
 from rules.kernel.game import Codec, Data, Game, Secret
 from rules.kernel.orders import GM, PUBLIC, Line, Lines
+from rules.kernel.twins import copied
 
 Start = Callable[[Data], Any]
 Edit = Callable[[Any, Random], None]
@@ -71,6 +72,16 @@ class Subject:
         game = self.game
         leaking = self.changed(view=lambda state, who: secret.leak(game.view(state, who), state, who))
         return replace(leaking, honest=game)
+
+    def peeking(self) -> Subject:
+        """The same, where what is imagined is the very state that was looked at last."""
+        game, data, seen = self.game, self.codec().data, list[Any]()
+
+        def view(state: Any, who: str) -> Any:
+            seen[:] = [state]
+            return game.view(state, who)
+
+        return self.changed(view=view, imagine=lambda view, chance: copied(seen[0], data))
 
     def twin(self, state: Any, who: str, rng: Random) -> Any:
         """Another state that looks the same to a reader."""

@@ -47,6 +47,8 @@ WATCHING = {  # what those who look on must have met from each start, and how of
     "imagines_from_views": ("twins", 20),
 }
 
+TWINS = 1000  # that a deep run imagines of each game, shared among its starts
+
 
 @by_start
 def test_who_looks_on_finds_every_contract_kept(subject: Subject, variant: str, depth: Depth) -> None:
@@ -63,6 +65,8 @@ def test_who_looks_on_finds_every_contract_kept(subject: Subject, variant: str, 
     found = examine_all([*WATCHING], alone, depth.of(USUAL, DEEP))
     for name, (what, least) in WATCHING.items():
         assert found[name][what] >= least or not wanted(name, subject), name
+    twins = found["imagines_from_views"]["twins"] * len(subject.starts)
+    assert not depth.deep or twins >= TWINS or not subject.game.imagine
 
 
 @by_name
@@ -117,6 +121,13 @@ def test_a_leak_in_each_row_of_the_table_of_secrets_is_found(subject: Subject, s
     """Views that show one secret are told apart by the same test."""
     with pytest.raises(Leak, match="view"):
         examine("keeps_secrets", subject.leaking(secret))
+
+
+@pytest.mark.parametrize("subject", [s for s in SUBJECTS if s.game.imagine], ids=lambda subject: subject.name)
+def test_what_is_imagined_of_the_truth_is_found(subject: Subject) -> None:
+    """It looks as it should, and when something else has been looked at it is something else."""
+    with pytest.raises(Broken, match="imagines again"):
+        examine("imagines_from_views", subject.peeking())
 
 
 def test_replay_does_not_depend_on_the_hash_seed(depth: Depth) -> None:

@@ -11,7 +11,7 @@ phases.py        what a picture and a log are made for
 position.py      how a position file speaks of this game
 printed.py       the data file
 score.py         what can be counted of a position
-standing.py      why a standing order cannot be, where several chapters say so of theirs
 secrets.py       the table of secrets
+standing.py      why a standing order cannot be, where several chapters say so of theirs
 vocabulary.py    the words of orders
 """

@@ -14,7 +14,7 @@ position.py      position files
 printed.py       the data files
 prospects.py     what an attack may come to
 score.py         what can be counted of a position
+secrets.py       the table of secrets
 supposing.py     a table as a reader may suppose it
-twins.py         other worlds that look the same to a reader, and the table of secrets
 vocabulary.py    the words of orders
 """
