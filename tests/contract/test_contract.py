@@ -47,7 +47,7 @@ WATCHING = {  # what those who look on must have met from each start, and how of
     "imagines_from_views": ("twins", 20),
 }
 
-TWINS = 1000  # that a deep run imagines of each game, shared among its starts
+TWINS = 1000  # that a deep run imagines of each game with secrets, shared among its starts
 
 
 @by_start
@@ -65,8 +65,8 @@ def test_who_looks_on_finds_every_contract_kept(subject: Subject, variant: str, 
     found = examine_all([*WATCHING], alone, depth.of(USUAL, DEEP))
     for name, (what, least) in WATCHING.items():
         assert found[name][what] >= least or not wanted(name, subject), name
-    twins = found["imagines_from_views"]["twins"] * len(subject.starts)
-    assert not depth.deep or twins >= TWINS or not subject.game.imagine
+    if depth.deep and subject.game.imagine and subject.game.secrets:
+        assert found["imagines_from_views"]["twins"] * len(subject.starts) >= TWINS
 
 
 @by_name
