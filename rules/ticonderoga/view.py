@@ -16,6 +16,7 @@ from rules.kernel.view import ReaderView
 from rules.ticonderoga.board import (
     ENEMY,
     SIDES,
+    STRATEGIC,
     TACTICAL,
     UNITS,
     Board,
@@ -354,11 +355,26 @@ def who_sees_where(state: State, names: Iterable[str]) -> tuple[str, ...]:
 
 
 def whereabouts(view: View, kind: str, name: str) -> str:
-    """The place of a piece, or the place itself; nothing for what is not on the map or not seen."""
-    if kind == "piece":
-        piece = view.pieces.get(name)
-        return piece.at if piece else ""
-    return name if kind == "place" and view.board.ground.exists(name) else ""
+    """The hex of a piece or of a place, of a river side a bank; nothing for what is not there or seen."""
+    piece = view.pieces.get(name) if kind == "piece" else None
+    known = kind == "place" and view.board.ground.exists(name)
+    at = meant(view, piece.at if piece else name if known else "")
+    return view.board.ground.hexes(at)[0] if at and at[0] in view.maps else ""
+
+
+def meant(view: View, place: str) -> str:
+    """A place that is not played on is what stands for it on the other map (ticonderoga/9.0a, 9.0n)."""
+    ground = view.board.ground
+    aside = view.terms.both and place in ground.inside
+    if not place or (place[0] in view.maps and not aside):
+        return place
+    other = ground.same.get(place) or ("" if aside else swapped(place))
+    return other if ground.exists(other) else place
+
+
+def swapped(place: str) -> str:
+    """The place with the same number on the other map: a bare number is read as strategic."""
+    return f"{TACTICAL if place[0] == STRATEGIC else STRATEGIC}{place[1:]}"
 
 
 def scene(view: View) -> str:

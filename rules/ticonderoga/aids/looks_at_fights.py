@@ -23,7 +23,7 @@ from rules.ticonderoga.aids.prospects import (
 from rules.ticonderoga.aids.prospects import (
     Odds as Thrown,
 )
-from rules.ticonderoga.aids.supposing import Answer, owner, phase_of, side_in
+from rules.ticonderoga.aids.supposing import Answer, on_map, owner, phase_of, side_in
 from rules.ticonderoga.board import ENEMY
 from rules.ticonderoga.defence import defends
 from rules.ticonderoga.fray import Fray, fray
@@ -55,15 +55,16 @@ class Odds(Lookup, frozen=True):
     manner: Manner | None = None
 
     def answer(self, view: View) -> Answer:
-        now = self._combat(view)
-        lines = self._lines(now)
+        at = on_map(view, self.at)
+        now = self._combat(view, at)
+        lines = self._lines(now, at)
         line = lines[0]
         if (no := attack.refuse_attack(now, line)) is not None:
             raise no
         fight, table = attack.planned(now, line), now.view
         found = expected(now, line, fight)
         return {
-            "at": self.at,
+            "at": at,
             "side": now.side,
             "unit": fight.unit,
             "source": fight.source,
@@ -80,26 +81,26 @@ class Odds(Lookup, frozen=True):
             "doubtful": list(doubtful(table, fight)),
         }
 
-    def _combat(self, view: View) -> Fray:
+    def _combat(self, view: View, at: str) -> Fray:
         """The Combat Phase of whoever attacks."""
-        side = owner(view, self.unit) if self.unit is not None else ENEMY[side_in(view, self.at)]
-        if self.at in view.country.unseen:
-            raise No("ticonderoga/fog-4", "stack_not_seen", at=self.at)
+        side = owner(view, self.unit) if self.unit is not None else ENEMY[side_in(view, at)]
+        if at in view.country.unseen:
+            raise No("ticonderoga/fog-4", "stack_not_seen", at=at)
         return fray(attack.HANDLERS, phase_of(view, side, STEP), ())
 
-    def _lines(self, now: Fray) -> list[Attack]:
+    def _lines(self, now: Fray, at: str) -> list[Attack]:
         """The order that is meant; where no unit is named, one for each that could, the likeliest first."""
         if self.unit is not None:
-            return [self._line(self.unit)]
-        units = [unit for unit in attack.attackers(now) if self.at in attack.in_reach(now, unit)]
+            return [self._line(self.unit, at)]
+        units = [unit for unit in attack.attackers(now) if at in attack.in_reach(now, unit)]
         if not units:
-            raise No("ticonderoga/11.0c", "nobody_beside", at=self.at)
-        lines = [line for unit in units if attack.refuse_attack(now, line := self._line(unit)) is None]
+            raise No("ticonderoga/11.0c", "nobody_beside", at=at)
+        lines = [line for unit in units if attack.refuse_attack(now, line := self._line(unit, at)) is None]
         ranked = sorted(lines, key=lambda line: -odds.likely(now.view, attack.planned(now, line)))
-        return ranked or [self._line(units[0])]
+        return ranked or [self._line(units[0], at)]
 
-    def _line(self, unit: str) -> Attack:
-        return Attack(unit, self.at, self.target, self.cannon, self.other, self.leader, self.manner)
+    def _line(self, unit: str, at: str) -> Attack:
+        return Attack(unit, at, self.target, self.cannon, self.other, self.leader, self.manner)
 
     def facts(self, answer: Answer) -> Mapping[str, Any]:
         chances = ("attackers_leader", "defenders_leader", "falls_back")

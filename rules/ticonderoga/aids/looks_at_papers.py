@@ -48,6 +48,7 @@ class Place(Lookup, frozen=True):
     def answer(self, view: View) -> Answer:
         at, ground, country = on_map(view, self.at), view.board.ground, view.country
         return {
+            "at": at,
             "name": ground.names.get(at, ""),
             "river": ground.rivers.get(at, ""),
             "falls": at in ground.falls,
@@ -66,7 +67,7 @@ class Place(Lookup, frozen=True):
 
     def facts(self, answer: Answer) -> Mapping[str, Any]:
         works = [answer["work"]] if answer["work"] else []
-        return {"at": self.at, **answer, "works": works}
+        return {**answer, "works": works}
 
 
 def work(view: View, at: str) -> Answer | None:

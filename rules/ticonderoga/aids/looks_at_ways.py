@@ -314,16 +314,17 @@ class Night(Lookup, frozen=True):
     at: PlaceName
 
     def answer(self, view: View) -> Answer:
-        side = side_in(view, self.at)
+        at = on_map(view, self.at)
+        side = side_in(view, at)
         table = phase_of(view, side, marches.STEP, night=True)
-        leader, names, seeks = group(marches.draft(table, ()), self.at)
+        leader, names, seeks = group(marches.draft(table, ()), at)
         initiative = table.country.leader(leader).initiative
-        guided = table.options.guided and not seeks and night.indians_alone(table.country, self.at, side)
+        guided = table.options.guided and not seeks and night.indians_alone(table.country, at, side)
         lots = [night.read(table, names, die) for die in FACES]
-        ends = Counter(night.sent(table, self.at, lot) for lot in lots)
-        fates = {to: night.fate_of(table, self.at, to) for to in ends}
+        ends = Counter(night.sent(table, at, lot) for lot in lots)
+        fates = {to: night.fate_of(table, at, to) for to in ends}
         return {
-            "at": self.at,
+            "at": at,
             "leader": leader,
             "seeks": seeks,
             "initiative": initiative,
@@ -340,7 +341,7 @@ class Night(Lookup, frozen=True):
 
     def facts(self, answer: Answer) -> Mapping[str, Any]:
         ends = answer["ends"]
-        rows = [{"to": to, "faces": faces, "stays": to == self.at} for to, faces in ends.items()]
+        rows = [{"to": to, "faces": faces, "stays": to == answer["at"]} for to, faces in ends.items()]
         deadly = answer["off"] + sum(ends[to] for to in answer["fatal"])
         return {**answer, "rows": rows, "deadly": deadly}
 
@@ -386,27 +387,20 @@ class Boats(Lookup, frozen=True):
     at: PlaceName
 
     def answer(self, view: View) -> Answer:
-        country, side = view.country, self._whose(view)
-        at_hand = [boat for place in self._moorings(view) for boat in country.boats(place, side)]
+        at, country = on_map(view, self.at), view.country
+        places = [place for place in moorings(view.board.ground, at) if can_float(view.board.ground, place)]
+        side = side_in(view, next((place for place in (at, *places) if place in view.stacks), at))
+        at_hand = [boat for place in places for boat in country.boats(place, side)]
         if not at_hand:
-            raise No("ticonderoga/7.3b", "no_boats_there", at=self.at)
+            raise No("ticonderoga/7.3b", "no_boats_there", at=at)
         fleets = dict.fromkeys(fleet(country, (boat,)) for boat in at_hand)
-        ashore = ranked(country, waiting(country, self.at, side))
+        ashore = ranked(country, waiting(country, at, side))
         return {
-            "at": self.at,
+            "at": at,
             "fleets": [_fleet(country, each) for each in fleets],
             "needs": [_need(country, at_hand, name) for name in ashore],
             "left": left_ashore(country, at_hand, ashore),
         }
-
-    def _moorings(self, view: View) -> list[str]:
-        ground = view.board.ground
-        return [place for place in moorings(ground, self.at) if can_float(ground, place)]
-
-    def _whose(self, view: View) -> Side:
-        """The side that stands there, or whose boats lie beside it."""
-        beside = (at for at in self._moorings(view) if at in view.stacks)
-        return side_in(view, on_map(view, self.at) if self.at in view.stacks else next(beside, self.at))
 
     def facts(self, answer: Answer) -> Mapping[str, Any]:
         return answer

@@ -10,7 +10,7 @@ from rules.kernel.orders import PUBLIC, No
 from rules.ticonderoga.board import SIDES, STRATEGIC, Side
 from rules.ticonderoga.dates import FRESH
 from rules.ticonderoga.pieces import Piece
-from rules.ticonderoga.view import EYES, View, all_seen, sight
+from rules.ticonderoga.view import EYES, View, all_seen, meant, sight
 
 Answer = dict[str, Any]
 
@@ -36,8 +36,8 @@ def owner(view: View, name: str) -> Side:
 
 
 def on_map(view: View, at: str) -> str:
-    """A place that is played on."""
-    ground = view.board.ground
+    """A place that is played on, as it is meant."""
+    ground, at = view.board.ground, meant(view, at)
     if not ground.exists(at):
         raise No("ticonderoga/7.0n", "no_hex", at=at)
     if at[0] not in view.maps:
@@ -49,7 +49,7 @@ def on_map(view: View, at: str) -> str:
 
 def side_in(view: View, at: str) -> Side:
     """The side that stands in a place, as far as the reader sees it."""
-    if on_map(view, at) in view.country.unseen:
+    if at in view.country.unseen:
         raise No("ticonderoga/fog-4", "stack_not_seen", at=at)
     for side in SIDES:
         if view.stacks.get(at) == side:

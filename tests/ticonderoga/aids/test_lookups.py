@@ -34,7 +34,7 @@ from rules.ticonderoga.lines import Attack, Go, Sail
 from rules.ticonderoga.marches import Marches
 from rules.ticonderoga.pieces import Work
 from rules.ticonderoga.state import Options, State
-from rules.ticonderoga.view import view
+from rules.ticonderoga.view import view, whereabouts
 from tests.render.campaigns import assault, changed, ice, misty, opening
 from tests.ticonderoga.battles import Fray
 from tests.ticonderoga.fields import field, position
@@ -167,6 +167,19 @@ def test_after_the_die_of_the_night_the_orders_are_those_of_reach() -> None:
     lines = Marches().next(phase.match.view("british"), ())
     may = {line.to for line in lines if isinstance(line, Go) and (line.piece, line.pace) == ("27th", None)}
     assert may == set(told["hexes"])
+
+
+def test_by_night_a_boat_waits_for_the_die_of_who_is_aboard() -> None:
+    """Howe passes with 0 to 8; without a leader aboard it stays (ticonderoga/8.0z)."""
+    lake = field(tactical={"lakes": {"George": "0505 0506 0507"}})
+    state = laid("Howe T0505; British bateau 1 T0505; 27th 5/3 T0909", lake, scenario="summer_1758")
+    asked = Reach("British bateau 1", hour="by night")
+    assert refusal(state, asked, "british") == ("ticonderoga/8.0z", "boat_without_leader")
+    changed(state, "Howe", aboard=("British bateau 1",))
+    found = answer(state, asked, "british")
+    assert found["leader"] == "Howe"
+    assert {to: found["chances"][to] for to in ("T0506", "T0507")} == {"T0506": 90, "T0507": 90}
+    assert not answer(state, Reach("British bateau 1"), "british")["chances"]
 
 
 def test_a_leader_alone_throws_both_dice() -> None:
@@ -465,10 +478,21 @@ def test_a_place_with_its_works_and_people() -> None:
     assert refusal(state, Place("S0113")) == ("ticonderoga/7.0n", "no_hex")
 
 
-def test_places_behind_the_border_are_refused() -> None:
-    """Where both maps are played on the tactical map stands for them (ticonderoga/9.0a, 9.0n)."""
-    assert refusal(ice(), Place("S3812")) == ("ticonderoga/9.0a", "within_border")
-    assert refusal(assault(), Place("S3812")) == ("ticonderoga/9.0n", "other_map")
+def test_places_that_are_not_played_on() -> None:
+    """What stands for them on the other map is meant, else they are refused (ticonderoga/9.0a, 9.0n)."""
+    assert answer(ice(), Place("S3812"))["at"] == answer(assault(), Place("S3812"))["at"] == "T2214"
+    assert answer(assault(), Odds("S1614"), "british")["at"] == "T1614"
+    assert refusal(ice(), Place("S3510")) == ("ticonderoga/9.0a", "within_border")
+    assert refusal(opening("autumn_1755"), Place("T0101")) == ("ticonderoga/9.0n", "other_map")
+
+
+def test_a_picture_is_about_a_hex_that_is_played_on() -> None:
+    """For a boat on a river a bank of it (ticonderoga/7.3k)."""
+    seen = view(assault(), "british")
+    assert whereabouts(seen, "place", "S1614") == "T1614"
+    assert whereabouts(seen, "place", "T1414/1415") == "T1414"
+    assert whereabouts(seen, "piece", "Howe") == "T0728"
+    assert whereabouts(view(opening("autumn_1755"), "british"), "place", "T0101") == ""
 
 
 def test_the_sheet_of_a_piece() -> None:
