@@ -35,7 +35,7 @@ from rules.ticonderoga.board import ENEMY
 from rules.ticonderoga.defence import current, note
 from rules.ticonderoga.dice import die
 from rules.ticonderoga.fray import Fray, Handler, Handlers, Prospect, emptied, fray
-from rules.ticonderoga.lines import Attack, Bombard, Done, PlaceName, StopRepulsed, unled
+from rules.ticonderoga.lines import Attack, Bombard, Done, PlaceName, StopRepulsed, without_leader
 from rules.ticonderoga.marches import Occasion, PutOff, Skipped
 from rules.ticonderoga.odds import Part
 from rules.ticonderoga.pieces import Country
@@ -505,7 +505,7 @@ class Battles(Kind, frozen=True):
         return HANDLERS[type(line)].refuse(now, line)
 
     def meant(self, view: View, lines: Lines, line: Line) -> Line:
-        return unled(line, self.refuse(view, lines, line))
+        return without_leader(line, self.refuse(view, lines, line))
 
     def owed(self, view: View, lines: Lines) -> No | None:
         return None if lines or not view.once(anything) else No("ticonderoga/11.0p", "combat_owed")

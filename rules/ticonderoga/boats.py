@@ -394,6 +394,11 @@ def boat_points(now: Draft, boat: str) -> int:
     return max(halves * (2 if doubled else 1) - piece.spent, 0)
 
 
+def points_left(now: Draft, boat: str) -> int:
+    """What a boat and those that share its load have left together."""
+    return min(boat_points(now, each) for each in crew_of(now, boat)[0])
+
+
 def crew_of(now: Draft, boat: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The boats that go with one, and all whom they carry."""
     boats = fleet(now.country, (boat,))
@@ -496,7 +501,7 @@ def _refuse_met(now: Draft, line: Sail) -> No | None:
 def _too_far(now: Draft, line: Sail) -> No:
     if now.view.weather == ONE_HEX:
         return No("ticonderoga/4.0h", "one_hex", piece=line.boat)
-    points = min(boat_points(now, boat) for boat in crew_of(now, line.boat)[0])
+    points = points_left(now, line.boat)
     return No("ticonderoga/7.3p", "too_far", piece=line.boat, at=line.to, points=in_points(points))
 
 

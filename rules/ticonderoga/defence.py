@@ -17,7 +17,7 @@ from rules.ticonderoga import losses, odds
 from rules.ticonderoga.aids.modes import Asked as AskedMode
 from rules.ticonderoga.board import ENEMY, FACES
 from rules.ticonderoga.dice import die
-from rules.ticonderoga.lines import Decline, Defend, NoPatrol, PatrolOut, PieceName, PlaceName, unled
+from rules.ticonderoga.lines import Decline, Defend, NoPatrol, PatrolOut, PieceName, PlaceName, without_leader
 from rules.ticonderoga.odds import Part, Table
 from rules.ticonderoga.pieces import Country
 from rules.ticonderoga.state import Fight, State
@@ -302,7 +302,7 @@ class Defending(AskedMode, frozen=True):
         return refuse_lead(view, line) or refuse_guns(view, line)
 
     def meant(self, view: View, lines: Lines, line: Line) -> Line:
-        return unled(line, self.refuse(view, lines, line))
+        return without_leader(line, self.refuse(view, lines, line))
 
     def owed(self, view: View, lines: Lines) -> No | None:
         return None if lines else No("ticonderoga/11.5a", "defence_owed", unit=current(view).target)

@@ -378,6 +378,6 @@ class ArriveAt(Line, frozen=True):
     at: PlaceName
 
 
-def unled(line: Line, no: No | None) -> Line:
+def without_leader(line: Line, no: No | None) -> Line:
     """A line that is refused since it names who leads anyway: without him it says the same."""
     return replace(line, leader=None) if no is not None and no.key == "leads_anyway" else line

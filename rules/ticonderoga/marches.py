@@ -251,8 +251,11 @@ class Marches(Kind, frozen=True):
         if not isinstance(line, Go | Sail):
             return None
         now = draft(view, lines)
-        piece = now.pieces[line.piece if isinstance(line, Go) else line.boat]
-        rest = 0 if piece.stopped else left(view, piece)
+        if isinstance(line, Sail):
+            piece, rest = now.pieces[line.boat], boats.points_left(now, line.boat)
+        else:
+            piece = now.pieces[line.piece]
+            rest = 0 if piece.stopped else left(view, piece)
         return {"path": now.path, "spent": in_points(piece.spent), "left": in_points(rest)}
 
     def moot(self, everyone: View, seat: str) -> bool:

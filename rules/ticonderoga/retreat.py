@@ -19,7 +19,7 @@ from rules.ticonderoga.aids.modes import Asked as AskedMode
 from rules.ticonderoga.board import ENEMY, POINTS, STRATEGIC, TACTICAL, Ground
 from rules.ticonderoga.defence import LedBy
 from rules.ticonderoga.dice import die
-from rules.ticonderoga.lines import Flee, PlaceName, Retire, unled
+from rules.ticonderoga.lines import Flee, PlaceName, Retire, without_leader
 from rules.ticonderoga.odds import Table
 from rules.ticonderoga.pieces import Country
 from rules.ticonderoga.state import State, Trail
@@ -403,7 +403,7 @@ class Retreating(AskedMode, frozen=True):
         return No("ticonderoga/13.1c", "no_flight_to", at=line.at, to=line.to)
 
     def meant(self, view: View, lines: Lines, line: Line) -> Line:
-        return unled(line, self.refuse(view, lines, line))
+        return without_leader(line, self.refuse(view, lines, line))
 
     def owed(self, view: View, lines: Lines) -> No | None:
         left = self.left(view, lines)

@@ -154,6 +154,15 @@ def test_a_draft_shows_the_way_of_a_voyage() -> None:
     assert (len(shown["path"]), shown["spent"], shown["left"]) == (5, "4", "7")
 
 
+def test_a_draft_shows_what_a_boat_has_left_on_the_tactical_map() -> None:
+    """Its 11 are not doubled there, where a hex of a lake costs half: four of them 2 (7.3p, T47)."""
+    lake = field(tactical={"lakes": {"George": "0501 0502 0503 0504 0505"}})
+    seen = view(position(lake, "British bateau 1 T0501; 27th 5/3 T0101", scenario="summer_1758"), "british")
+    shown = Marches().shows(seen, (Sail("British bateau 1", "T0505"),))
+    assert shown is not None
+    assert (shown["spent"], shown["left"]) == ("2", "9")
+
+
 def test_landing_may_end_the_move() -> None:
     """By choice of the table nobody walks on (ticonderoga/7.3w, T29)."""
     first = "La Reine boards French bateau 1; French bateau 1 sails to S0305; La Reine lands"

@@ -109,7 +109,7 @@ def _points(now: Draft, party: tuple[str, ...]) -> int | None:
     """What they have left, in halves; nothing for a leader who must throw for it."""
     piece = now.pieces[party[0]]
     if piece.is_boat:
-        return min(boats.boat_points(now, each) for each in boats.crew_of(now, party[0])[0])
+        return boats.points_left(now, party[0])
     return None if throws_for_points(now, party[0]) else going.points(now, party)
 
 
