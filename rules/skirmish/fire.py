@@ -15,12 +15,12 @@ from rules.skirmish.acts import Act, Acts
 from rules.skirmish.geometry import Point, tenths
 from rules.skirmish.ground import WOODS
 from rules.skirmish.in_play import Known
-from rules.skirmish.layout import abreast
+from rules.skirmish.layout import Body, abreast, places, touch
 from rules.skirmish.lines import Fire
-from rules.skirmish.rulings import ruled
+from rules.skirmish.rulings import distance, ruled
 from rules.skirmish.state import Shot, State
-from rules.skirmish.table import Ammo, Troop
-from rules.skirmish.view import View
+from rules.skirmish.table import SIDES, Ammo, Troop
+from rules.skirmish.view import View, view
 
 INCH = 10  # tenths
 NARROW = 5  # tenths within which a limit is in doubt
@@ -63,7 +63,7 @@ class Aim(NamedTuple):
     bonus: int
     column: int
     apart: int
-    exposed: int  # men of the target in reach
+    exposed: tuple[int, ...]  # the places of those of the target in reach
 
     @property
     def dice(self) -> int:
@@ -113,9 +113,14 @@ def may_fire(field: Known, shooter: str) -> int:
     said = ruled(field, "ranks", shooter)
     if said is not None:
         return min(men, int(said))
-    return (
-        men if not body.formed or field.troop(shooter).gun else min(men, RANKS * abreast(body.formation, men))
-    )
+    if has_no_ranks(field.troop(shooter), body):
+        return men
+    return min(men, RANKS * abreast(body.formation, men))
+
+
+def has_no_ranks(troop: Troop, body: Body) -> bool:
+    """Whether all of it fire: irregulars, crews, skirmishers, and those along the walls of a building."""
+    return troop.bearing == "I" or troop.gun is not None or not body.formed or bool(body.inside)
 
 
 def aim(
@@ -129,34 +134,29 @@ def aim(
         return no_shot(field, shooter, target, reach)
     each = (troop.gun.canister if ammunition == "canister" else troop.gun.ball) if troop.gun else 1
     sound = sum(man < field.units[shooter].well for man, _ in firing)
-    exposed = {figure for _, seen in firing for figure in seen}
-    where = column(field, target, shooter, exposed)
+    exposed = {place for _, seen in firing for place in seen}
+    figures = field.figures(target)
+    where = column(field, target, shooter, [figures[place] for place in exposed])
     to_hit = troop.gun.to_hit if troop.gun and ammunition == "canister" else troop.to_hit
     assert to_hit is not None, f"{shooter} does not shoot"
     more = bonus(field, shooter, apart)
-    return Aim(
-        sound * each, (len(firing) - sound) * each, to_hit[where] + more, more, where, apart, len(exposed)
-    )
+    wounded = len(firing) - sound
+    number = to_hit[where] + more
+    return Aim(sound * each, wounded * each, number, more, where, apart, tuple(sorted(exposed)))
 
 
 def firing_at(
     field: Known, shooter: str, target: str, reach: int, *, react: bool
-) -> Iterator[tuple[int, tuple[Point, ...]]]:
-    """Each man who fires, by his place in the unit, with those of the target that he reaches."""
-    figures = field.figures(shooter)
-    aims = ((man, field.figures(target)) for man in figures) if react else sight.aims(field, shooter, target)
-    in_rank = may_fire(field, shooter)
+) -> Iterator[tuple[int, list[int]]]:
+    """Each man who fires, by his place in the unit, with the places of those whom he reaches."""
+    figures, others, in_rank = field.figures(shooter), field.figures(target), may_fire(field, shooter)
+    said = ruled(field, "distance", shooter, target)
+    aims = ((man, others) for man in figures) if react else sight.aims(field, shooter, target)
     for man, seen in aims:
-        near = tuple(figure for figure in seen if react or tenths(man, figure) <= reach)
+        near = [figure for figure in seen if (tenths(man, figure) if said is None else int(said)) <= reach]
         place = figures.index(man)
         if near and place < in_rank:
-            yield place, near
-
-
-def distance(field: Known, one: str, other: str) -> int:
-    """How far two units are apart, in tenths, as measured or as ruled (T23)."""
-    said = ruled(field, "distance", one, other)
-    return int(said) if said is not None else field.apart(one, other)
+            yield place, [others.index(figure) for figure in near]
 
 
 def no_shot(field: Known, shooter: str, target: str, reach: int) -> No:
@@ -230,22 +230,21 @@ def target_of(field: Known, line: Fire) -> str | None:
 
 
 def does(state: State, referee: Referee, line: Fire) -> Running:
-    """Up to two inches of a move, the volley, or the other way round (skirmish/act-2)."""
+    """Up to two inches of a move, the volley, or the other way round (skirmish/act-2).
+
+    Whom it means, its side sees; after the inches before it that may be another, or nobody.
+    """
     if line.before and line.whence:
         movement.shift(state, referee, line.unit, line.whence, line.before)
-    target = target_of(state, line)
-    if target is None or state.units[target].hidden:
-        return
-    load = guns.load_for(state, line.unit, target, line.ammunition)
-    found = aim(state, line.unit, target, load)
-    if not isinstance(found, No):
-        if not (
-            yield from umpire.confirm(
-                state, facts(line.unit, target, found), doubtful=is_doubtful(state, line, found)
-            )
-        ):
-            return
-        shoot(state, referee, line.unit, target, found, load)
+    target = target_of(view(state, state.units[line.unit].side), line)
+    if target is not None and state.units[line.unit].standing == "ready":
+        load = guns.load_for(state, line.unit, target, line.ammunition)
+        found = aim(state, line.unit, target, load)
+        if not isinstance(found, No):
+            doubtful = is_doubtful(state, line.unit, found, load)
+            if not (yield from umpire.confirm(state, facts(line.unit, target, found), doubtful=doubtful)):
+                return
+            shoot(state, referee, line.unit, target, found, load)
     if line.after and line.whither and state.units[line.unit].standing == "ready":
         movement.shift(state, referee, line.unit, line.whither, line.after)
 
@@ -254,9 +253,9 @@ def facts(shooter: str, target: str, found: Aim) -> umpire.Facts:
     return umpire.Facts("shot", shooter, target, found.apart, found.column, found.number, found.dice)
 
 
-def is_doubtful(state: State, line: Fire, found: Aim) -> bool:
+def is_doubtful(state: State, shooter: str, found: Aim, load: Ammo | None) -> bool:
     """Whether a shot is so near to a limit that an umpire should look (T24)."""
-    limits = (reach_of(state.troop(line.unit), line.ammunition), state.board.numbers.volley_reach * INCH)
+    limits = (reach_of(state.troop(shooter), load), state.board.numbers.volley_reach * INCH)
     return any(abs(found.apart - limit) <= NARROW for limit in limits)
 
 
@@ -302,9 +301,19 @@ def halved(found: Aim) -> tuple[int, int]:
 
 
 def turn_to(state: State, name: str, other: str) -> None:
-    """Who fires turns to his target (T11)."""
-    body = state.stand(name).body
-    state.change(name, body=body.turned_to(state.stand(other).body.front))
+    """Who fires turns to his target, if there is room to turn (T11)."""
+    body = state.body(name).turned_to(state.body(other).front)
+    if body.inside or has_room(state, name, body):
+        state.change(name, body=body)
+
+
+def has_room(state: State, name: str, body: Body) -> bool:
+    """Whether a unit would stand so on free ground, touching nobody whom it does not touch already."""
+    here, there = state.places(name), places(body, state.units[name].men)
+    others = (state.places(one) for side in SIDES for one in state.standing(side) if one != name)
+    return all(map(state.ground.is_free, there)) and not any(
+        touch(there, other) and not touch(here, other) for other in others
+    )
 
 
 def shows(view: View, line: Fire) -> Mapping[str, Any]:

@@ -10,13 +10,16 @@ from rules.kernel.orders import No
 from rules.kernel.referee import Referee, Running
 from rules.skirmish.acts import Act, Acts
 from rules.skirmish.in_play import Known
+from rules.skirmish.layout import TOUCH
 from rules.skirmish.lines import Load
+from rules.skirmish.rulings import distance, ruled
 from rules.skirmish.state import State
-from rules.skirmish.table import Ammo
+from rules.skirmish.table import SIDES, Ammo
 from rules.skirmish.view import View
 
 INCH = 10  # tenths
 AMMUNITION: tuple[Ammo, ...] = ("canister", "ball")
+PIECES = ("gun", "wagon")
 
 
 class Loaded(Event, frozen=True):
@@ -58,7 +61,7 @@ def load_for(field: Known, name: str, target: str, ordered: str | None) -> Ammo 
         return None
     if ordered is not None:
         return "canister" if ordered == "canister" else "ball"
-    near = field.apart(name, target) <= gun.reach * INCH
+    near = distance(field, name, target) <= gun.reach * INCH
     return (
         "canister"
         if (near and rounds(field, name, "canister")) or not rounds(field, name, "ball")
@@ -133,15 +136,20 @@ def does(state: State, referee: Referee, line: Load) -> Running:
 
 def take(state: State, referee: Referee, name: str) -> None:
     """An unbroken unit that ends its move touching a gun or wagon without men takes it (skirmish/art-7)."""
-    side = state.units[name].side
+    if state.units[name].standing != "ready":
+        return
     for other in tuple(state.enemies(name)):
-        if (
-            state.troop(other).arm in ("gun", "wagon")
-            and state.units[other].men == 0
-            and state.apart(name, other) <= INCH
-        ):
-            state.change(other, standing="taken", taker=side)
-            referee.tell(Taken(other, name))
+        if is_left(state, other) and state.apart(name, other) <= TOUCH:
+            taker = ruled(state, "capture", other) or state.units[name].side
+            if taker in SIDES:
+                state.change(other, standing="taken", taker=taker)
+                referee.tell(Taken(other, name))
+
+
+def is_left(field: Known, name: str) -> bool:
+    """Whether it is a gun or wagon that nobody serves any more and nobody has taken."""
+    unit = field.units[name]
+    return field.troop(name).arm in PIECES and unit.men == 0 and unit.standing != "taken"
 
 
 ACTS: Acts = {Load: Act(offers, refuses, does, never)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
+from rules.skirmish.in_play import Known
 from rules.skirmish.state import Ruling
 
 OF_PAIRS = ("sight", "distance", "pairs")  # whichever of both is named first
@@ -19,6 +20,12 @@ def ruled(field: Ruled, kind: str, *subjects: str) -> str | None:
     """What is ruled on this, the latest of it; nothing: what is measured stands."""
     found = (one.value for one in reversed(field.rulings) if one.kind == kind and on(one, subjects))
     return next(found, None)
+
+
+def distance(field: Known, one: str, other: str) -> int:
+    """How far two units are apart, in tenths, as ruled or as measured."""
+    said = ruled(field, "distance", one, other)
+    return field.apart(one, other) if said is None else int(said)
 
 
 def on(ruling: Ruling, subjects: Iterable[str]) -> bool:

@@ -41,7 +41,7 @@ def sees(field: Known, name: str, other: str) -> bool:
     said = ruled(field, "sight", name, other)
     if said is not None:
         return said == "seen"
-    return in_sight(field.ground, field.figures(name), field.figures(other))
+    return in_sight(field.ground, field.figures(name), field.places(other))
 
 
 def aims(field: Known, name: str, other: str) -> Iterator[tuple[Point, tuple[Point, ...]]]:
@@ -117,7 +117,7 @@ def update(state: State, referee: Referee, names: Iterable[str]) -> None:
         if state.units[name].hidden and exposed(state, name):
             reveal(state, referee, name)
         for enemy in tuple(state.enemies(name)):
-            if state.units[enemy].hidden and not may_hide(state, enemy):
+            if state.units[enemy].hidden and exposed(state, enemy):
                 reveal(state, referee, enemy)
     if state.options.fog:
         look_round(state, acted)

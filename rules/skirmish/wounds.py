@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Literal
 
 import msgspec
@@ -53,8 +53,11 @@ class Hurt(Event, frozen=True):
     serious: int
 
 
-def hits(state: State, referee: Referee, name: str, count: int, in_reach: int | None = None) -> None:
-    """A unit takes so many hits, one after the other, each on a man who lives (skirmish/fire-10)."""
+def hits(state: State, referee: Referee, name: str, count: int, in_reach: Collection[int] = ()) -> None:
+    """A unit takes so many hits, one after the other, each on a man who lives (skirmish/fire-10).
+
+    `in_reach`: the places of those who can be hit; of nobody: all can.
+    """
     found = tuple(hit(state, referee, name, in_reach) for _ in range(count) if alive(state, name))
     tell(state, referee, name, found)
 
@@ -71,16 +74,16 @@ def tell(state: State, referee: Referee, name: str, found: Sequence[Wound]) -> N
         referee.tell(Hurt(name, tuple(found), dead, serious))
 
 
-def hit(state: State, referee: Referee, name: str, in_reach: int | None = None) -> Wound:
+def hit(state: State, referee: Referee, name: str, in_reach: Collection[int] = ()) -> Wound:
     """One hit: perhaps on the officer, else on any man in reach (skirmish/officer-1)."""
     unit, officer_die = state.units[name], 0
     if unit.officer is not None:
         officer_die = referee.roll(10, RollOfficer(name))
         if officer_die == OFFICER_HIT or unit.men == 0:
             return on_officer(state, referee, name, officer_die)
-    men = ("sound",) * unit.well + ("wounded",) * unit.wounded
-    man: Man = referee.draw(men[: in_reach or None], WhoIsHit(name))
-    return on_man(state, referee, name, man, officer_die)
+    open_to_it = [place for place in sorted(in_reach) if place < unit.men] or list(range(unit.men))
+    place: int = referee.draw(open_to_it, WhoIsHit(name))
+    return on_man(state, referee, name, "sound" if place < unit.well else "wounded", officer_die)
 
 
 def on_this_man(state: State, referee: Referee, name: str, man: Man) -> Wound:
