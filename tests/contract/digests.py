@@ -1,4 +1,4 @@
-"""Prints a digest of every order of some games.
+"""Prints a digest of every order of some games, and of what each reader then imagines.
 
 `python -m tests.contract.digests MODULE:SUBJECTS GAMES ORDERS` plays so many games from every start.
 
@@ -8,7 +8,10 @@ Run in processes with different hash seeds, it must print the same.
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from hashlib import blake2b
 from importlib import import_module
+from random import Random
 
 from tests.contract.play import Play
 from tests.contract.subject import Subject
@@ -24,7 +27,16 @@ def main(target: str, games: int, orders: int) -> None:
                 play = Play(subject, variant, seed)
                 while play.match.open and play.orders < orders:
                     play.go_on()
-                print(subject.name, variant, seed, *(entry.digest for entry in play.journal.values()))
+                orders_given = (entry.digest for entry in play.journal.values())
+                print(subject.name, variant, seed, *orders_given, *imagined(play))
+
+
+def imagined(play: Play) -> Iterator[str]:
+    """A digest of the state that each reader imagines by what he sees."""
+    if play.game.imagine:
+        for who in play.all_readers:
+            state = play.game.imagine(play.match.view(who), Random(play.seed))
+            yield blake2b(play.codec.encode(state), digest_size=8).hexdigest()
 
 
 if __name__ == "__main__":

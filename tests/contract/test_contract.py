@@ -131,7 +131,7 @@ def test_what_is_imagined_of_the_truth_is_found(subject: Subject) -> None:
 
 
 def test_replay_does_not_depend_on_the_hash_seed(depth: Depth) -> None:
-    """Games replayed in processes with other hash seeds have the same digests."""
+    """Games replayed in processes with other hash seeds have the same digests, what is imagined as well."""
     target, much = "tests.contract.subjects:SUBJECTS", depth.of((1, 60), (4, 2000))
     one, other = (under_hash_seed(seed, target, *much) for seed in (1, 2))
     assert one == other != ""
