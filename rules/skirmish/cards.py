@@ -17,6 +17,7 @@ from rules.kernel.orders import GM, PUBLIC, Ask, Asked, Kind, Line, Lines, No
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import sheet, sight, victory
 from rules.skirmish.acting import ACTS, offers_of
+from rules.skirmish.leaving import card_of, may_act, sharing
 from rules.skirmish.lines import Asks, Keep, Order, Stay, Watches
 from rules.skirmish.state import State, of_unit
 from rules.skirmish.table import BRITISH, ENEMY, FRENCH, SIDES, Side
@@ -130,12 +131,7 @@ class Stepping(Kind, frozen=True):
 
 def companies(view: View, card: str) -> tuple[str, ...]:
     """All who share a card, the ready ones."""
-    return tuple(n for n in view.units if card_of(view, n) == card and view.units[n].standing == "ready")
-
-
-def card_of(seen: View | State, name: str) -> str:
-    unit = seen.units.get(name)
-    return (unit.brigade or name) if unit else ""
+    return tuple(name for name in sharing(view, card) if may_act(view, name))
 
 
 def own_kept(view: View) -> tuple[str, ...]:
@@ -316,9 +312,7 @@ def act(state: State, referee: Referee) -> Running:
 
 
 def sharers(state: State, card: str) -> tuple[str, ...]:
-    return tuple(
-        n for n, unit in state.units.items() if card_of(state, n) == card and unit.standing == "ready"
-    )
+    return tuple(name for name in sharing(state, card) if may_act(state, name))
 
 
 class Counting:
@@ -352,7 +346,7 @@ def carry_out(state: State, referee: Referee, card: str, lines: Lines) -> Runnin
     else:
         state.kept = tuple(name for name in state.kept if name != card)
         for line in own:
-            if state.units[of_unit(line)].standing == "ready":
+            if may_act(state, of_unit(line)):
                 yield from ACTS[type(line)].does(state, counting, line)
                 sight.update(state, referee, (of_unit(line),))
         state.last_side = side

@@ -1,7 +1,393 @@
-"""To be written."""
+"""Charges (skirmish/charge-1 to charge-12, timid-1 to timid-5, react-1).
+
+In this order: it is declared, the dice fall; if it arrives, the timid test and perhaps run; who stands fires;
+a charger whom that breaks runs; else both fight a round.
+"""
 
 from __future__ import annotations
 
-from rules.skirmish.acts import Acts
+from collections.abc import Generator, Iterator, Mapping
+from typing import Any, NamedTuple
 
-ACTS: Acts = {}
+from rules.kernel.chapters import Chapter
+from rules.kernel.events import Event, Why
+from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
+from rules.kernel.referee import Referee, Running
+from rules.skirmish import fire, guns, marks, melee, morale, running, sight, umpire
+from rules.skirmish.acts import Act, Acts
+from rules.skirmish.geometry import Point, length, long, moved, vector, walked
+from rules.skirmish.going import Reached, Way, kept_off, reached, settle, tell_of
+from rules.skirmish.in_play import Known
+from rules.skirmish.layout import TOUCH, Body, Stand, contact, figures, nearest_pair, within_table
+from rules.skirmish.leaving import spend_card
+from rules.skirmish.lines import ChargeAt, CrewRuns, CrewStays, HoldsFire
+from rules.skirmish.movement import Hindered, after, leave_those_who_should, place_name, roll
+from rules.skirmish.paths import (
+    Gate,
+    Pace,
+    Passed,
+    advance,
+    barred,
+    chance,
+    gates,
+    in_order,
+    pace_of,
+    passed,
+    shown,
+)
+from rules.skirmish.plans import no_mark, on_foot
+from rules.skirmish.rulings import distance
+from rules.skirmish.state import State
+from rules.skirmish.view import View, view
+
+EXTRA = 1  # dice of who charges (skirmish/charge-1)
+TENTHS = 10  # in an inch
+NARROW = 5  # tenths within which a limit is in doubt
+Deciding = Generator[Asked, Any, bool]
+
+
+class RollTimid(Why, frozen=True):
+    """Whether the timid stand when they are charged (skirmish/timid-2)."""
+
+    unit: str
+
+
+class Charged(Event, frozen=True):
+    """A unit charges: its dice, what they lost, how far it had to go, and whether it arrives."""
+
+    unit: str
+    target: str
+    dice: tuple[int, ...]
+    passed: tuple[Passed, ...]
+    minus: int  # tenths, for its wounded
+    needed: int  # tenths
+    inches: int  # tenths
+    arrives: bool
+    at: str
+
+
+class TimidTest(Event, frozen=True):
+    """Whether a timid unit stands (skirmish/timid-2, timid-3)."""
+
+    unit: str
+    by: str
+    die: int
+    more: int  # for woods or a defence
+    stands: bool
+
+
+class Charge(NamedTuple):
+    """A charge before the dice are thrown."""
+
+    target: str
+    way: Way
+    pace: Pace
+    gates: tuple[Gate, ...]
+    needed: int  # hundredths until the nearest figures touch
+    measured: int  # tenths, as they are limited (skirmish/charge-2)
+    limit: int  # tenths
+
+
+# -- judging -----------------------------------------------------------------------------------------------
+
+
+def never(view: View, line: ChargeAt) -> No | None:
+    """Troops that never charge, and names of nobody (skirmish/charge-6, charge-11, fire-5)."""
+    troop = view.troop(line.unit)
+    if troop.charges == "never":
+        rule = "skirmish/charge-11" if troop.arm in ("gun", "wagon") else "skirmish/charge-6"
+        return No(rule, "never_charges", unit=line.unit)
+    if line.target not in marks.NEAREST and line.target not in fire.others(view, line.unit):
+        return No("skirmish/fire-5", "no_such_unit", target=line.target)
+    return None
+
+
+def refuses(view: View, line: ChargeAt) -> No | None:
+    found = judged(view, line)
+    return found if isinstance(found, No) else None
+
+
+def judged(view: View, line: ChargeAt) -> Charge | No:
+    """What a charge would be, or why there can be none."""
+    if view.units[line.unit].body is None:
+        return No("skirmish/card-2", "not_on_table", unit=line.unit)
+    if view.foes(line.unit):
+        return No("skirmish/act-5", "in_contact", unit=line.unit)
+    if no := never(view, line):
+        return no
+    target = marks.enemy_of(view, line.unit, line.target)
+    if target is None:
+        return No("skirmish/fire-5", "no_such_unit", target=line.target)
+    if not view.units[target].men:
+        return No("skirmish/charge-2", "nobody_to_charge", unit=line.unit, target=target)
+    return (in_woods_alone(view, line.unit, target)) or within_reach(view, line, target)
+
+
+def in_woods_alone(view: View, name: str, target: str) -> No | None:
+    """Some charge in woods alone: both must stand there (skirmish/charge-7)."""
+    if view.troop(name).charges != "woods":
+        return None
+    both = morale.in_woods(view, name) and morale.in_woods(view, target)
+    return None if both else No("skirmish/charge-7", "charges_in_woods_alone", unit=name, target=target)
+
+
+def within_reach(view: View, line: ChargeAt, target: str) -> Charge | No:
+    """The charge, if it is no farther than its dice let it be declared (skirmish/charge-2)."""
+    found = planned(view, line, target)
+    if isinstance(found, No):
+        return found
+    if found.measured > found.limit:
+        return No(
+            *("skirmish/charge-2", "too_far_to_charge"),
+            unit=line.unit,
+            target=target,
+            apart=found.measured,
+            reach=found.limit // TENTHS,
+        )
+    if kept_off(view, line.unit, found.way, found.needed, target) < found.needed:
+        return No("skirmish/body-3", "enemy_in_the_way", unit=line.unit, target=target)
+    return found
+
+
+# -- the way -----------------------------------------------------------------------------------------------
+
+
+def planned(field: Known, line: ChargeAt, target: str) -> Charge | No:
+    """Straight to the nearest figure, or by a way-point (skirmish/path-2)."""
+    name, body = line.unit, field.stand(line.unit).body
+    by = None if line.by is None else marks.place_of(field, body.front, line.by)
+    if line.by is not None and by is None:
+        return no_mark(name, line.by)
+    before = () if by is None else (by,)
+    leg = on_foot(field, name, body, (*before, end_of(field, name, body, by, target)))
+    if isinstance(leg, No):
+        return leg
+    unit = Stand(body, field.units[name].men)
+    needed = contact(unit, leg.path, field.places(target))
+    if needed is None:
+        return No("skirmish/charge-3", "cannot_touch", unit=name, target=target)
+    path = walked(leg.path, needed)
+    if bar := barred(field, path, field.stand(target).body.inside):
+        return No("skirmish/ground-1", "way_barred", unit=name, by=bar.name)
+    pace = pace_of(field, name, path, body.formation, more=EXTRA)
+    limit = field.board.numbers.charge_reach * (pace.dice - EXTRA) * TENTHS
+    measured = distance(field, name, target) if by is None else shown(needed) + TOUCH
+    lost = in_order((*gates(field, name, path), *leg.walls))
+    return Charge(target, Way(leg.path, body), pace, lost, needed, measured, limit)
+
+
+def end_of(field: Known, name: str, body: Body, by: Point | None, target: str) -> Point:
+    """Where the front would be when the nearest figures stood on each other."""
+    there = field.places(target)
+    start = body.front if by is None else by
+    aimed = body.moved_to(start).turned_to(min(there, key=lambda figure: length(start, figure)))
+    if body.inside:
+        return aimed.faced
+    own, his = nearest_pair(figures(aimed, field.units[name].men), there)
+    return moved(start, vector(own, his))
+
+
+# -- offering ----------------------------------------------------------------------------------------------
+
+
+def offers(view: View, name: str) -> Iterator[ChargeAt]:
+    if view.units[name].body is None or view.troop(name).charges == "never":
+        return
+    for enemy in view.enemies(name):
+        line = ChargeAt(unit=name, target=enemy)
+        if refuses(view, line) is None:
+            yield line
+
+
+# -- charging ----------------------------------------------------------------------------------------------
+
+
+def does(state: State, referee: Referee, line: ChargeAt) -> Running:
+    """A charge, in its order (skirmish/charge-12)."""
+    name = line.unit
+    leave_those_who_should(state, referee, name)
+    found = judged(view(state, state.units[name].side), line)
+    if isinstance(found, No):
+        referee.tell(Hindered(name), state.units[name].side)
+        return
+    facts = umpire.Facts("charge", name, found.target, found.measured, dice=found.pace.dice)
+    doubtful = abs(found.measured - found.limit) <= NARROW
+    if not (yield from umpire.confirm(state, facts, doubtful=doubtful)):
+        return
+    if charge_home(state, referee, name, found):
+        yield from meet(state, referee, name, found, line.whom)
+
+
+def charge_home(state: State, referee: Referee, name: str, found: Charge) -> bool:
+    """The dice, and whether they lead to the target; if not, it ends before him (skirmish/charge-3)."""
+    dice = roll(state, referee, name, found.pace.dice)
+    far = advance(dice, found.gates, found.pace)
+    arrives = far >= found.needed == kept_off(state, name, found.way, found.needed, found.target)
+    if arrives:
+        sight.reveal(state, referee, name)
+        settle(state, referee, name, found.way, touching(state, name, found), "charge")
+    else:
+        state.change(name, short=state.turn)
+        short = reached(state, name, found.way, min(far, found.needed))
+        settle(state, referee, name, found.way, short, "charge")
+    tell_charge(state, referee, name, found, dice, arrives=arrives)
+    if not state.units[name].hidden:
+        state.charged = (*state.charged, found.target)
+    if not arrives:
+        after(state, referee, name, None)
+    return arrives and not morale.check(state, referee, name, "ground", found.target)
+
+
+def touching(state: State, name: str, found: Charge) -> Reached:
+    """Where it stands when its nearest figure touches the target's (skirmish/body-4)."""
+    body = found.way.body_at(found.needed)
+    return Reached(found.needed, within_table(state.ground, Stand(body, state.units[name].men)))
+
+
+def tell_charge(
+    state: State, referee: Referee, name: str, found: Charge, dice: tuple[int, ...], *, arrives: bool
+) -> None:
+    trail = state.trails[-1] if state.trails and state.trails[-1].unit == name else None
+    gone = shown(long(trail.path)) if trail else 0
+    told = Charged(
+        *(name, found.target, dice, tuple(passed(dice, found.gates, found.pace)), shown(found.pace.minus)),
+        *(shown(found.needed), gone, arrives, place_name(state, state.body(name).front)),
+    )
+    tell_of(state, referee, name, told)
+
+
+# -- when it arrives ---------------------------------------------------------------------------------------
+
+
+def meet(state: State, referee: Referee, name: str, found: Charge, whom: str | None) -> Running:
+    """The test of the timid, the shot, the fight (skirmish/charge-12)."""
+    target = found.target
+    sight.reveal(state, referee, target)
+    in_melee = bool(state.foes(target))
+    runs = not in_melee and (yield from will_run(state, referee, target, name))
+    if runs:
+        spend_card(state, target)
+        running.flee(state, referee, target, name)
+        take_the_ground(state, referee, name, found)
+        return
+    if not in_melee:
+        react(state, referee, name, target)
+    if state.units[name].standing == "ready":
+        state.contacts = (*state.contacts, (name, target))
+        melee.fight(state, referee, name, whom)
+
+
+def will_run(state: State, referee: Referee, target: str, by: str) -> Deciding:
+    """Whether who is charged runs: the broken do, the timid by a die, an unloaded crew as its owner says."""
+    if state.units[target].standing == "broken":
+        return True
+    if state.troop(target).gun is not None:
+        return (yield from crew_runs(state, target, by))
+    return state.troop(target).timid and not stands(state, referee, target, by)
+
+
+def stands(state: State, referee: Referee, target: str, by: str) -> bool:
+    """The die of the timid (skirmish/timid-2, timid-3)."""
+    numbers = state.board.numbers
+    more = numbers.steadied if is_steadied(state, target, by) else 0
+    die = referee.roll(6, RollTimid(target))
+    found = die + more >= numbers.stands
+    referee.tell(TimidTest(target, by, die, more, found))
+    return found
+
+
+def is_steadied(field: Known, target: str, by: str) -> bool:
+    """Whether it stands in woods or behind a defence (skirmish/timid-3)."""
+    return morale.in_woods(field, target) or melee.defence(field, target, by) > 0
+
+
+def react(state: State, referee: Referee, name: str, target: str) -> None:
+    """Who is charged fires, at half effect if he has fired in this turn (skirmish/charge-4, charge-5)."""
+    unit = state.units[target]
+    if HoldsFire(target) in state.sheets.get(unit.side, ()) or not may_shoot(state, target):
+        return
+    load = guns.load_for(state, target, name, None)
+    found = fire.aim(state, target, name, load, react=True)
+    if not isinstance(found, No):
+        fire.shoot(state, referee, target, name, found, load, half=unit.fired, reaction=True)
+
+
+def may_shoot(field: Known, target: str) -> bool:
+    """Whether it has a weapon, and a gun a load (skirmish/timid-5)."""
+    return bool(field.troop(target).reach) and guns.not_ready(field, target, None) is None
+
+
+def take_the_ground(state: State, referee: Referee, name: str, found: Charge) -> None:
+    """Who charged stands where the runner stood, and takes a gun left there (skirmish/timid-4, art-7)."""
+    target = state.units[found.target]
+    if target.body is None or target.men:
+        body = state.body(name)
+        way = Way((body.front, found.way.path[-1]), body)
+        settle(state, referee, name, way, reached(state, name, way, long(way.path)), "charge")
+    after(state, referee, name, None)
+
+
+# -- the crew of an unloaded gun ---------------------------------------------------------------------------
+
+
+class CrewCharged(Kind, frozen=True):
+    """Whether the crew of an unloaded gun that is charged runs (skirmish/timid-5)."""
+
+    unit: str
+    by: str
+
+    line_types = (CrewRuns, CrewStays)
+
+    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        return iter(() if lines else (CrewRuns(self.unit), CrewStays(self.unit)))
+
+    def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        if lines:
+            return No("skirmish/timid-5", "said_of_the_crew", unit=self.unit)
+        if line not in (CrewRuns(self.unit), CrewStays(self.unit)):
+            return No("skirmish/timid-5", "another_crew", unit=self.unit)
+        return None
+
+    def owed(self, view: View, lines: Lines) -> No | None:
+        return None if lines else No("skirmish/timid-5", "runs_or_stays", unit=self.unit)
+
+    def foreseen(self, view: View) -> Lines | None:
+        """What stands on the sheet (skirmish/react-1)."""
+        said = (CrewRuns(self.unit), CrewStays(self.unit))
+        return next(((line,) for line in view.sheets.get(view.who, ()) if line in said), None)
+
+    def default(self, view: View) -> Lines:
+        return (CrewRuns(self.unit),)
+
+
+def crew_runs(state: State, target: str, by: str) -> Deciding:
+    """A loaded gun fires; an unloaded crew runs or stays (skirmish/timid-5)."""
+    if may_shoot(state, target):
+        return False
+    lines = yield Ask(state.units[target].side, CrewCharged(target, by), "skirmish/timid-5")
+    return CrewRuns(target) in lines
+
+
+# -- what it may bring -------------------------------------------------------------------------------------
+
+
+def shows(view: View, line: ChargeAt) -> Mapping[str, Any]:
+    """The chance to arrive, exactly, by counting all dice (skirmish/path-2)."""
+    found = judged(view, line)
+    if isinstance(found, No):
+        return {}
+    ways, rolls = chance(found.gates, found.pace, found.needed)
+    return {
+        "target": found.target,
+        "dice": found.pace.dice,
+        "apart": found.measured,
+        "needed": shown(found.needed),
+        "ways": ways,
+        "of": rolls,
+        "chance": (200 * ways // rolls + 1) // 2,
+        "gates": tuple((shown(gate.at), gate.loses) for gate in found.gates),
+    }
+
+
+ACTS: Acts = {ChargeAt: Act(offers, refuses, does, never, shows)}
+CHAPTER = Chapter(__name__, kinds=(CrewCharged,), events=(Charged, TimidTest), whys=(RollTimid,))

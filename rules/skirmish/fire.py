@@ -213,6 +213,8 @@ def refuses(view: View, line: Fire) -> No | None:
         )
     if line.before and (no := movement.refuse_shift(view, line.unit, line.whence)):
         return no
+    if line.after and (no := movement.refuse_shift(view, line.unit, line.whither)):
+        return no
     if unit.body is None or line.before:
         return None
     found = aim(view, line.unit, target, guns.load_for(view, line.unit, target, line.ammunition))
@@ -244,7 +246,8 @@ def does(state: State, referee: Referee, line: Fire) -> Running:
             doubtful = is_doubtful(state, line.unit, found, load)
             if not (yield from umpire.confirm(state, facts(line.unit, target, found), doubtful=doubtful)):
                 return
-            shoot(state, referee, line.unit, target, found, load)
+            half = state.units[line.unit].fired  # at who charged it in this turn (skirmish/charge-10)
+            shoot(state, referee, line.unit, target, found, load, half=half)
     if line.after and line.whither and state.units[line.unit].standing == "ready":
         movement.shift(state, referee, line.unit, line.whither, line.after)
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from rules.skirmish.geometry import WINDS, Course, Point, Polygon, Vector, nearest_of, tenths, within
 from rules.skirmish.ground import EDGES, Edge
 from rules.skirmish.in_play import Known
+from rules.skirmish.layout import apart_by
 
 NEAREST: Mapping[str, Callable[[Known, str], bool]] = {
     "nearest": lambda field, name: True,
@@ -85,7 +86,12 @@ def way_of(field: Known, name: str, mark: str) -> Vector | None:
 
 def distance(field: Known, name: str, mark: str) -> int | None:
     """How far a unit is from a mark, in tenths; None: there is no such thing on the reader's table."""
+    return distance_from(field, name, field.places(name), mark)
+
+
+def distance_from(field: Known, name: str, there: Course, mark: str) -> int | None:
+    """The same, for a unit that stands there."""
     if (other := unit_of(field, name, mark)) is not None:
-        return field.apart(name, other)
-    found = [(figure, place_of(field, figure, mark)) for figure in field.places(name)]
+        return apart_by(there, field.places(other))
+    found = [(figure, place_of(field, figure, mark)) for figure in there]
     return min((tenths(figure, place) for figure, place in found if place is not None), default=None)

@@ -10,7 +10,8 @@ from rules.kernel.referee import Referee
 from rules.skirmish import running
 from rules.skirmish.ground import WOODS
 from rules.skirmish.in_play import Known
-from rules.skirmish.state import State, Unit
+from rules.skirmish.leaving import break_up
+from rules.skirmish.state import State
 
 Cause = Literal["fire", "melee", "ground", "rally"]
 
@@ -89,22 +90,6 @@ def check(state: State, referee: Referee, name: str, cause: Cause, by: str) -> b
     else:
         running.flee(state, referee, name, by)
     return True
-
-
-def break_up(state: State, name: str, standing: Literal["broken", "gone", "ran", "away", "taken"]) -> None:
-    """It leaves control: its card is out of the turn, and it is in contact with nobody (skirmish/card-9)."""
-    state.change(name, standing=standing)
-    state.contacts = tuple(pair for pair in state.contacts if name not in pair)
-    mates = [n for n, unit in state.units.items() if (unit.brigade or n) == card_of(state.units[name], name)]
-    if not any(state.units[mate].standing == "ready" for mate in mates):
-        state.deck = tuple(card for card in state.deck if card != card_of(state.units[name], name))
-        state.kept = tuple(card for card in state.kept if card != card_of(state.units[name], name))
-    if standing == "broken":
-        state.broke = (*state.broke, name)
-
-
-def card_of(unit: Unit, name: str) -> str:
-    return unit.brigade or name
 
 
 def destroy(state: State, referee: Referee, name: str) -> None:

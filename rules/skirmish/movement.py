@@ -1,21 +1,317 @@
-"""Moves by dice (skirmish/move-1 to move-13, form-1 to form-3, T14). To be written."""
+"""Moves by dice (skirmish/move-1 to move-13, form-1 to form-3, act-2, ground-5)."""
 
 from __future__ import annotations
 
-from rules.kernel.orders import No
-from rules.kernel.referee import Referee
-from rules.skirmish.acts import Acts
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
+from typing import Any
+
+import msgspec
+
+from rules.kernel.chapters import Chapter
+from rules.kernel.events import Event, Why
+from rules.kernel.orders import GM, PUBLIC, No
+from rules.kernel.referee import Referee, Running
+from rules.skirmish import guns, marks, morale, umpire
+from rules.skirmish.acts import Act, Acts
+from rules.skirmish.geometry import INCH, WINDS, Point, long, step, tenths
+from rules.skirmish.going import Way, leave_wounded, reached, settle, tell_of, travel
+from rules.skirmish.ground import Edge
+from rules.skirmish.in_play import Known
+from rules.skirmish.leaving import break_up, exits
+from rules.skirmish.lines import Along, Away, Behind, Form, Go, Into, LeaveWounded, Move, Order, Towards
+from rules.skirmish.paths import Passed, advance, barred, mean, passed, shown, spread
+from rules.skirmish.plans import Plan, plan_of
+from rules.skirmish.setup import formation_words
 from rules.skirmish.state import State
-from rules.skirmish.view import View
+from rules.skirmish.view import View, view
+
+MOST_OFFERED = 25  # moves of a unit: more nobody reads
+
+
+class RollMove(Why, frozen=True):
+    """How far a unit gets (skirmish/move-1)."""
+
+    unit: str
+
+
+class Moved(Event, frozen=True):
+    """A unit has moved: its dice, what they lost on the way, how far it got, and where it stands."""
+
+    unit: str
+    dice: tuple[int, ...]
+    passed: tuple[Passed, ...]
+    minus: int  # tenths, for its wounded
+    inches: int  # tenths
+    at: str
+    formation: str
+    inside: str = ""
+
+
+class Formed(Event, frozen=True):
+    """A unit has another formation, or faces another way, where it stands."""
+
+    unit: str
+    formation: str
+    at: str
+
+
+class LeftTable(Event, frozen=True):
+    """A unit leaves the table, as its side's aims let it (T9)."""
+
+    unit: str
+    edge: Edge
+
+
+class Hindered(Event, frozen=True):
+    """A unit could no longer do what it was told."""
+
+    unit: str
+
+
+# -- judging ----------------------------------------------------------------------------------------------
+
+
+def never(view: View, line: Move) -> No | None:
+    """A formation that its troops do not know (skirmish/move-2)."""
+    if line.formation is not None and line.formation not in formation_words(view, line.unit):
+        return No("skirmish/move-2", "formation_not_known", unit=line.unit, formation=line.formation)
+    return None
+
+
+def refuses(view: View, line: Move) -> No | None:
+    plan = judged(view, line)
+    return plan if isinstance(plan, No) else None
+
+
+def judged(view: View, line: Move) -> Plan | No:
+    """What a line means, or why it may not be."""
+    if view.units[line.unit].body is None:
+        return No("skirmish/card-2", "not_on_table", unit=line.unit)
+    if view.foes(line.unit):
+        return No("skirmish/act-5", "in_contact", unit=line.unit)
+    if not view.units[line.unit].men:
+        return No("skirmish/move-1", "nobody_to_move_it", unit=line.unit)
+    plan = plan_of(view, line)
+    if not isinstance(plan, No) and not changes(view, line.unit, plan):
+        return No("skirmish/move-1", "is_there_already", unit=line.unit)
+    return plan
+
+
+def changes(field: Known, name: str, plan: Plan) -> bool:
+    """Whether a move would lead anywhere, or to another formation or facing."""
+    body, way = field.stand(name).body, plan.way
+    turns = way.body_at(0).facing != body.facing or (way.body.formation, way.body.gap) != (
+        body.formation,
+        body.gap,
+    )
+    return plan.most > 0 or turns
+
+
+# -- offering ---------------------------------------------------------------------------------------------
+
+
+def offers(view: View, name: str) -> Iterator[Move]:
+    """Named marks within reach first, then squares by distance, and other formations."""
+    if view.units[name].body is None or view.foes(name):
+        return
+    fit = (line for line in wanted(view, name) if refuses(view, line) is None)
+    yield from islice(fit, MOST_OFFERED)
+    yield from (line for line in forms(view, name) if refuses(view, line) is None)
+
+
+def wanted(view: View, name: str) -> Iterator[Move]:
+    ground, reach = view.ground, far_reach(view, name)
+    yield from (Along(unit=name, road=road) for road in ground.roads if near(view, name, road, reach))
+    for mark in (f"{edge} edge" for edge in exits(view, name)):
+        if near(view, name, mark, reach):
+            yield Towards(unit=name, to=mark)
+    yield from (Into(unit=name, building=a.name) for a in ground.buildings if near(view, name, a.name, reach))
+    if any(view.enemies(name)):
+        yield Towards(unit=name, to="nearest")
+        yield Away(unit=name, to="nearest")
+        yield from (Behind(unit=name, course=b) for b in ground.barriers if near(view, name, b, reach))
+    walked_on = (a for a in ground.areas.values() if a.kind not in ("building", "water"))
+    yield from (Go(unit=name, to=a.name) for a in walked_on if near(view, name, a.name, reach))
+    yield from (Go(unit=name, to=square) for square in squares(view, name, reach))
+
+
+def far_reach(field: Known, name: str) -> int:
+    """The most that its dice may bring, in tenths."""
+    return 60 * max(field.troop(name).dice)
+
+
+def near(field: Known, name: str, mark: str, reach: int) -> bool:
+    found = marks.place_of(field, field.stand(name).body.front, mark)
+    return found is not None and tenths(field.stand(name).body.front, found) <= reach
+
+
+def squares(field: Known, name: str, reach: int) -> list[str]:
+    """The squares in reach, the nearest first."""
+    here, grid = field.stand(name).body.front, field.ground.grid
+    found = [(tenths(here, middle), square) for square in grid.squares() if (middle := grid.point_of(square))]
+    return [square for far, square in sorted(found) if 0 < far <= reach]
+
+
+def forms(view: View, name: str) -> Iterator[Form]:
+    """Other formations, where it stands."""
+    body = view.stand(name).body
+    for formation in formation_words(view, name):
+        if formation != body.formation:
+            yield Form(unit=name, formation=formation)
+
+
+# -- moving -----------------------------------------------------------------------------------------------
+
+
+def does(state: State, referee: Referee, line: Move) -> Running:
+    """The way as its side sees it is gone as far as the dice and the truth let it (skirmish/path-1)."""
+    name = line.unit
+    leave_those_who_should(state, referee, name)
+    plan = judged(view(state, state.units[name].side), line)
+    if isinstance(plan, No):
+        referee.tell(Hindered(name), state.units[name].side)
+        return
+    facts = umpire.Facts("move", name, dice=plan.pace.dice, at=place_name(state, plan.way.path[-1]))
+    if not (yield from umpire.confirm(state, facts, doubtful=False)):
+        return
+    if plan.most:
+        set_out(state, referee, name, plan)
+    else:
+        turn(state, referee, name, plan)
+    after(state, referee, name, plan)
+
+
+def leave_those_who_should(state: State, referee: Referee, name: str) -> None:
+    """The wounded stay behind, if the sheet says so (skirmish/move-11)."""
+    side, line = state.units[name].side, LeaveWounded(name)
+    if line in state.sheets.get(side, ()):
+        state.sheets[side] = tuple(other for other in state.sheets[side] if other != line)
+        leave_wounded(state, referee, name)
+
+
+def roll(state: State, referee: Referee, name: str, dice: int) -> tuple[int, ...]:
+    """The dice of a move; those of a unit in hiding nobody sees fall (skirmish/hide-2)."""
+    seen_by = GM if state.units[name].hidden else PUBLIC
+    return tuple(referee.roll(6, RollMove(name), seen_by) for _ in range(dice))
+
+
+def set_out(state: State, referee: Referee, name: str, plan: Plan) -> None:
+    """It rolls and goes (skirmish/move-1, move-13)."""
+    dice = roll(state, referee, name, plan.pace.dice)
+    far = min(advance(dice, plan.gates, plan.pace), plan.most)
+    far = travel(state, referee, name, plan.way, far)
+    body = state.body(name)
+    told = Moved(
+        *(name, dice, tuple(passed(dice, plan.gates, plan.pace)), shown(plan.pace.minus), shown(far)),
+        *(place_name(state, body.front), body.formation, body.inside),
+    )
+    tell_of(state, referee, name, told)
+
+
+def turn(state: State, referee: Referee, name: str, plan: Plan) -> None:
+    """Another formation or facing where it stands, without a die."""
+    found = reached(state, name, plan.way, 0) if not state.body(name).inside else None
+    if found is None:  # inside it takes no room to turn
+        body = plan.way.body_at(0)
+        state.change(name, body=msgspec.structs.replace(body, inside=state.body(name).inside), stirred=True)
+    else:
+        settle(state, referee, name, plan.way, found)
+    body = state.body(name)
+    tell_of(state, referee, name, Formed(name, body.formation, place_name(state, body.front)))
+
+
+def place_name(field: Known, place: Point) -> str:
+    return field.ground.grid.name_of(place)
+
+
+def after(state: State, referee: Referee, name: str, plan: Plan | None) -> None:
+    """What a move brings: it leaves the table, other ground breaks it, a gun is taken (skirmish/morale-5)."""
+    if plan is not None and plan.edge is not None and state.body(name).front == plan.way.path[-1]:
+        leave(state, referee, name, plan.edge)
+    elif not morale.check(state, referee, name, "ground", ""):
+        guns.take(state, referee, name)
+
+
+def leave(state: State, referee: Referee, name: str, edge: Edge) -> None:
+    """It is off by an edge that its side's aims name (T9, skirmish/ground-5)."""
+    tell_of(state, referee, name, LeftTable(name, edge))
+    break_up(state, name, "away")
+    state.change(name, body=None, hidden=False, gone_by=edge)
+
+
+# -- up to two inches with a shot (skirmish/act-2) ----------------------------------------------------------
 
 
 def refuse_shift(view: View, name: str, mark: str | None) -> No | None:
     """Why a unit cannot move two inches that way before or after it fires (skirmish/act-2)."""
-    return None
+    way = shift_way(view, name, mark or "", view.board.numbers.shot_move)
+    return way if isinstance(way, No) else None
+
+
+def shift_way(field: Known, name: str, mark: str, inches: int) -> Way | No:
+    """The two inches towards a mark."""
+    body = field.stand(name).body
+    to = marks.way_of(field, name, mark)
+    if to is None:
+        return No("skirmish/name-2", "no_such_mark", unit=name, mark=mark)
+    if body.inside:
+        return No("skirmish/ground-4", "shifts_not_inside", unit=name)
+    there = (body.front[0] + to[0], body.front[1] + to[1])
+    far = step(body.front, there, inches * INCH) if mark not in WINDS else aside(body.front, to, inches)
+    path = (body.front, far)
+    if bar := barred(field, path):
+        return No("skirmish/ground-1", "way_barred", unit=name, by=bar.name)
+    return Way(path, body)
+
+
+def aside(place: Point, to: Point, inches: int) -> Point:
+    """So many inches from a place in the direction of a wind."""
+    far = (place[0] + 100 * INCH * to[0], place[1] + 100 * INCH * to[1])
+    return step(place, far, inches * INCH)
 
 
 def shift(state: State, referee: Referee, name: str, mark: str, inches: int) -> None:
     """Up to two inches, without a die (skirmish/act-2)."""
+    way = shift_way(state, name, mark, inches)
+    if isinstance(way, No):
+        referee.tell(Hindered(name), state.units[name].side)
+        return
+    far = travel(state, referee, name, way, min(inches * INCH, long(way.path)))
+    body = state.body(name)
+    told = Moved(name, (), (), 0, shown(far), place_name(state, body.front), body.formation)
+    tell_of(state, referee, name, told)
+    after(state, referee, name, None)
 
 
-ACTS: Acts = {}
+# -- what it may bring -------------------------------------------------------------------------------------
+
+
+def shows(view: View, line: Move) -> Mapping[str, Any]:
+    """Least, mean and most of a move, the way there, and where dice are lost (skirmish/path-3)."""
+    plan = judged(view, line)
+    if isinstance(plan, No) or not plan.most:
+        return {}
+    found = spread(plan.gates, plan.pace)
+    return {
+        "dice": plan.pace.dice,
+        "way": shown(long(plan.way.path)),
+        "least": shown(min(found[0][0], plan.most)),
+        "mean": shown(mean(plan.gates, plan.pace, plan.most)),
+        "most": shown(min(found[-1][0], plan.most)),
+        "gates": tuple((shown(gate.at), gate.loses) for gate in plan.gates),
+    }
+
+
+Moves = tuple[type[Move], ...]
+MOVES: Moves = (Go, Towards, Away, Along, Behind, Into, Form)
+
+
+def none(view: View, name: str) -> Iterable[Order]:
+    """All moves are offered together, by how near their marks are."""
+    return ()
+
+
+OFFERS: Mapping[type[Move], Callable[[View, str], Iterable[Order]]] = {Go: offers}
+ACTS: Acts = {line: Act(OFFERS.get(line, none), refuses, does, never, shows) for line in MOVES}
+CHAPTER = Chapter(__name__, events=(Moved, Formed, LeftTable, Hindered), whys=(RollMove,))

@@ -27,9 +27,11 @@ class Grid:
 
     def names(self) -> Iterator[str]:
         """Of every square, and of each of its cells."""
-        for letter in self.columns:
-            for row in self.rows:
-                yield from (f"{letter}{row}", *(f"{letter}{row}.{key}" for key in range(1, 10)))
+        for square in self.squares():
+            yield from (square, *(f"{square}.{key}" for key in range(1, 10)))
+
+    def squares(self) -> Iterator[str]:
+        return (f"{letter}{row}" for letter in self.columns for row in self.rows)
 
     def square_of(self, point: Point) -> str:
         """The square that a point lies in: on a line between two, the one north or east of it."""

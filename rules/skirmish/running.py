@@ -1,14 +1,231 @@
-"""Running away: who breaks, and the timid who are charged (skirmish/timid-4, morale-7). To be written."""
+"""Running away: who breaks, and the timid who are charged (skirmish/timid-4, morale-7, path-2).
+
+One runs straight away from the enemy; where that is barred, the nearest free way by eighths of a circle,
+first the one towards one's own edge. Over the edge one is gone.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rules.kernel.chapters import Chapter
+from rules.kernel.events import Event, Why
 from rules.kernel.referee import Referee
+from rules.skirmish import sight
+from rules.skirmish.geometry import (
+    INCH,
+    WINDS,
+    Course,
+    Point,
+    Vector,
+    dot,
+    length,
+    long,
+    moved,
+    nearest_of,
+    offset,
+    scaled,
+    turned,
+    vector,
+    walk,
+)
+from rules.skirmish.going import Reached, Way, kept_off, reached, settle
+from rules.skirmish.ground import EDGES, Edge
+from rules.skirmish.in_play import Known
+from rules.skirmish.leaving import break_up
+from rules.skirmish.marks import closed
+from rules.skirmish.paths import Gate, Pace, advance, barred, gates, in_order, pace_of, shown
+from rules.skirmish.rulings import ruled
 from rules.skirmish.state import State
+
+TURNS = (1, 2, 3)  # eighths of a circle by which a barred run turns aside, to both sides; then back
+BACK = 4
+TENTHS = 10  # in an inch
+
+
+class RollRun(Why, frozen=True):
+    """How far a unit runs (skirmish/morale-7)."""
+
+    unit: str
+
+
+class Ran(Event, frozen=True):
+    """A unit runs: its dice, how far, and where it stands now."""
+
+    unit: str
+    dice: tuple[int, ...]
+    minus: int  # tenths, for its wounded
+    inches: int  # tenths
+    at: str
+    by: str = ""
+
+
+class RanOff(Event, frozen=True):
+    """A unit runs over the edge of the table."""
+
+    unit: str
+    dice: tuple[int, ...]
+    edge: Edge
+
+
+class CrewRan(Event, frozen=True):
+    """The crew of a gun runs and leaves it behind (skirmish/timid-5)."""
+
+    unit: str
+    men: int
+
+
+class Run(NamedTuple):
+    """One way to run: where it leads, and how far."""
+
+    way: Way
+    pace: Pace
+    far: int  # hundredths that the dice allow
+    limit: int  # that lie open, of those
+    off: bool  # over the edge
+    found: Reached
+
+
+# -- where to ----------------------------------------------------------------------------------------------
+
+
+def from_whom(field: Known, name: str, by: str) -> Vector:
+    """The way straight away from an enemy; without one, home."""
+    here = field.stand(name).body.front
+    said = ruled(field, "runs", name)
+    if said in WINDS:
+        return WINDS[said]
+    enemies = (by,) if by and field.units[by].body is not None else tuple(field.enemies(name))
+    figures = [figure for enemy in enemies for figure in field.places(enemy)]
+    nearest = min(figures, key=lambda figure: length(here, figure), default=None)
+    if nearest is None or nearest == here:
+        return vector(here, field.ground.to_edge(home(field, name), here)) if nearest is None else (0, 1)
+    return vector(nearest, here)
+
+
+def home(field: Known, name: str) -> Edge:
+    """The edge of a unit's side: the nearest to where its first unit was to set up."""
+    terms, ground = field.terms, field.ground
+    zone = terms.zones[terms.sides[field.units[name].side].units[0].at]
+    middle = ((zone.box[0] + zone.box[2]) // 2, (zone.box[1] + zone.box[3]) // 2)
+    return min(EDGES, key=lambda edge: length(middle, ground.to_edge(edge, middle)))
+
+
+def ways(field: Known, name: str, straight: Vector) -> Iterator[Vector]:
+    """Straight away, then aside by eighths of a circle, of two the one nearer home, then back."""
+    here = field.stand(name).body.front
+    homewards = vector(here, field.ground.to_edge(home(field, name), here))
+    yield straight
+    for eighths in TURNS:
+        both = (turned(straight, eighths), turned(straight, -eighths))
+        yield from sorted(both, key=lambda way: -dot(offset(way, INCH), homewards))
+    yield turned(straight, BACK)
+
+
+# -- how far -------------------------------------------------------------------------------------------------
+
+
+def best(field: Known, name: str, by: str, dice: tuple[int, ...]) -> Run:
+    """The first free way; if there is none, the one that leads farthest."""
+    runs = [run_on_way(field, name, way, dice) for way in ways(field, name, from_whom(field, name, by))]
+    return next((run for run in runs if run.limit >= run.far), max(runs, key=lambda run: run.found.far))
+
+
+def run_on_way(field: Known, name: str, towards: Vector, dice: tuple[int, ...]) -> Run:
+    """How far a unit would get this way."""
+    body = field.stand(name).body
+    start, walls = coming_out(field, name, towards)
+    path = (start, moved(start, scaled(towards, sum(dice) * INCH + INCH)))
+    off = field.ground.leaves(path)
+    on_table = path if off is None else (start, walk(path, off))
+    pace, way = pace_of(field, name, on_table, body.formation), Way(on_table, body)
+    far = min(advance(dice, in_order((*gates(field, name, on_table), *walls)), pace), long(on_table))
+    limit = kept_off(field, name, way, min(far, until_barred(field, on_table)))
+    leaves = off is not None and limit >= long(on_table)
+    found = Reached(limit, way.body_at(limit)) if leaves else reached(field, name, way, limit)
+    return Run(way, pace, far, limit, leaves, found)
+
+
+def until_barred(field: Known, path: Course) -> int:
+    bar = barred(field, path)
+    return long(path) if bar is None else max(0, bar.start - INCH)
+
+
+def coming_out(field: Known, name: str, towards: Vector) -> tuple[Point, tuple[Gate, ...]]:
+    """Where a run begins: who is in a building comes out by what leads that way most (skirmish/ground-4)."""
+    body = field.stand(name).body
+    if not body.inside:
+        return body.front, ()
+    area = field.ground.areas[body.inside]
+    beyond = moved(body.front, scaled(towards, 100 * INCH))
+    open_to = [(door, False) for door in area.doors] + [(window, True) for window in area.windows]
+    if area.file is not None and area.file.parapet:
+        open_to.append((nearest_of(beyond, closed(area.polygon)), True))
+    at, climbed = min(open_to, key=lambda one: length(one[0], beyond))
+    return at, (Gate(0, "obstacle"),) * climbed
+
+
+# -- running -------------------------------------------------------------------------------------------------
 
 
 def flee(state: State, referee: Referee, name: str, by: str = "") -> None:
-    """A unit runs straight away from who charges it, or from the nearest enemy in sight."""
+    """A unit runs straight away from who charges it, or from the nearest enemy (skirmish/timid-4)."""
+    sight.reveal(state, referee, name)
+    if state.troop(name).gun is not None:
+        abandon(state, referee, name)
+        return
+    body = state.body(name)
+    count = pace_of(state, name, (body.front,), body.formation).dice
+    dice = tuple(referee.roll(6, RollRun(name)) for _ in range(count))
+    run = best(state, name, by, dice)
+    if run.off:
+        run_off(state, referee, name, run, dice)
+        return
+    settle(state, referee, name, run.way, run.found, "run")
+    at = state.ground.grid.name_of(state.body(name).front)
+    referee.tell(Ran(name, dice, shown(run.pace.minus), shown(run.found.far), at, by))
+    sight.update(state, referee, (name,))
+
+
+def run_off(state: State, referee: Referee, name: str, run: Run, dice: tuple[int, ...]) -> None:
+    """It is over the edge and gone (T9)."""
+    edge = state.ground.edge_at(nearest_edge(state, run.way.path[-1]))
+    assert edge is not None, run
+    settle(state, referee, name, run.way, run.found, "run")
+    referee.tell(RanOff(name, dice, edge))
+    break_up(state, name, "ran")
+    state.change(name, body=None, hidden=False, gone_by=edge)
+
+
+def nearest_edge(field: Known, place: Point) -> Point:
+    """The point of the edge that a way over it passes: lengths are rounded."""
+    return min((field.ground.to_edge(edge, place) for edge in EDGES), key=lambda at: length(place, at))
+
+
+def abandon(state: State, referee: Referee, name: str) -> None:
+    """A crew that runs leaves its gun, which who comes may take (skirmish/timid-5, art-7)."""
+    unit = state.units[name]
+    state.change(name, well=0, wounded=0, fled=unit.fled + unit.men, stirred=True)
+    state.contacts = tuple(pair for pair in state.contacts if name not in pair)
+    referee.tell(CrewRan(name, unit.men))
 
 
 def run_on(state: State, referee: Referee) -> None:
     """At a turn's end the broken run on while an enemy whom they see is near (skirmish/morale-7)."""
+    for name, unit in tuple(state.units.items()):
+        if unit.standing == "broken" and unit.body is not None and unit.men:
+            by = feared(state, name)
+            if by:
+                flee(state, referee, name, by)
+
+
+def feared(state: State, name: str) -> str:
+    """The nearest enemy whom a broken unit sees, if he is near enough to keep it running."""
+    reach = state.board.numbers.runs_from * TENTHS
+    seen = sight.enemies_in_sight(state, name)
+    nearest = min(seen, key=lambda enemy: state.apart(name, enemy), default="")
+    return nearest if nearest and state.apart(name, nearest) <= reach else ""
+
+
+CHAPTER = Chapter(__name__, events=(Ran, RanOff, CrewRan), whys=(RollRun,))

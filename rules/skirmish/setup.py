@@ -10,16 +10,17 @@ from rules.kernel.events import Event, Why
 from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import guns, marks, sight
-from rules.skirmish.geometry import INCH, WINDS, Course, Point, Vector, long, offset, vector, walk
+from rules.skirmish.geometry import INCH, WINDS, Course, Point, Vector, long, offset, vector, walk, within
 from rules.skirmish.in_play import Known
-from rules.skirmish.layout import GAP, Body, Formation, figures, places, touch
+from rules.skirmish.layout import GAP, Body, Formation, Piece, figures, places, touch
 from rules.skirmish.lines import Apart, Brigade, Place
+from rules.skirmish.places import CELL
 from rules.skirmish.state import Officer, Options, State, Unit
-from rules.skirmish.table import SIDES, Board, Side, UnitRow, Zone
+from rules.skirmish.table import FORMATIONS, SIDES, Board, Side, UnitRow, Zone
 from rules.skirmish.view import View
 
 BETWEEN = 110  # hundredths from the last rank of one unit to the front of the next on the march
-GRAIN = INCH  # how close together places are tried
+GRAIN = INCH  # how close together heads of columns are tried
 
 
 class SetUp(Event, frozen=True):
@@ -76,10 +77,19 @@ def formation_of(field: Known, name: str) -> Formation:
 
 def stands_well(field: Known, name: str, body: Body, others: Iterable[Course]) -> bool:
     """Whether all its men would stand on free ground of its zone, an inch from everybody else."""
-    there = places(body, field.units[name].men)
-    zone = zone_of(field, name)
+    zone, men = zone_of(field, name), field.units[name].men
+    if body.inside:
+        return zone.holds(body.front) and has_room(field, body.inside, men, others)
+    there = places(body, men)
     free = all(field.ground.holds(figure) and field.ground.is_free(figure) for figure in there)
     return free and zone.holds(body.front) and not any(touch(there, other) for other in others)
+
+
+def has_room(field: Known, building: str, men: int, others: Iterable[Course]) -> bool:
+    """Whether a building holds so many more than those who are set up in it."""
+    area = field.ground.areas[building]
+    there = sum(within(area.polygon, figure) for other in others for figure in other)
+    return area.file is not None and there + men <= area.file.holds
 
 
 def zone_of(field: Known, name: str) -> Zone:
@@ -93,13 +103,14 @@ def inward(field: Known, place: Point) -> Vector:
 
 
 def first_place(field: Known, name: str, taken: Iterable[Course]) -> Body | None:
-    """Where a unit is set up if nobody says: in its zone, in cover if it may hide."""
-    others = tuple(taken)
-    formation = formation_of(field, name)
-    for place in tried(field, name):
-        body = Body(place, inward(field, place), formation)
-        if stands_well(field, name, body, others):
-            return body
+    """Where a unit is set up if nobody says: in its zone, in cover if it may hide, in any order it knows."""
+    others, usual = tuple(taken), formation_of(field, name)
+    for formation in dict.fromkeys((usual, *formation_words(field, name))):
+        for place in tried(field, name):
+            way, inside, piece = inward(field, place), building_at(field, place), piece_of(field, name)
+            body = Body(place, way, formation, inside=inside, piece=piece)
+            if stands_well(field, name, body, others):
+                return body
     return None
 
 
@@ -107,11 +118,16 @@ def tried(field: Known, name: str) -> list[Point]:
     """The places of a zone, the best first."""
     zone, hides = zone_of(field, name), field.terms.units[name].hidden
     west, south, east, north = zone.box
-    grid = [(x, y) for x in range(west, east + 1, GRAIN) for y in range(south, north + 1, GRAIN)]
+    grid = [(x, y) for x in middles(west, east) for y in middles(south, north)]
     aim = aimed_at(field, name)
     return sorted(
         grid, key=lambda p: (hides and not woods(field, p), abs(p[0] - aim[0]) + abs(p[1] - aim[1]), p)
     )
+
+
+def middles(first: int, last: int) -> Iterator[int]:
+    """The middles of cells between two lines: orders name no others (T15)."""
+    return (at for at in range(CELL // 2, last + 1, CELL) if at >= first)
 
 
 def woods(field: Known, place: Point) -> bool:
@@ -149,7 +165,8 @@ def on_the_march(field: Known, name: str, course: Course, far: int) -> Body:
     formation: Formation = "line" if arm in ("gun", "wagon") else "column"
     if arm == "foot" and not field.troop(name).dice[0]:
         formation = "skirmish"
-    return Body(here, vector(here, ahead) if here != ahead else (1, 0), formation)
+    facing = vector(here, ahead) if here != ahead else (1, 0)
+    return Body(here, facing, formation, piece=piece_of(field, name))
 
 
 def depth(body: Body, men: int) -> int:
@@ -258,9 +275,25 @@ def body_of(field: Known, line: Place) -> Body | No:
     if not may_form(field, line.unit, formation):
         return No("skirmish/move-2", "formation_not_known", unit=line.unit, formation=formation)
     way = inward(field, place) if line.facing is None else facing_of(field, place, line.facing)
+    gap = line.gap * INCH if line.gap else GAP
+    return Body(place, way, formation, gap, building_at(field, place), piece_of(field, line.unit))
+
+
+def building_at(field: Known, place: Point) -> str:
+    """The building or work at a point."""
     area = field.ground.area_at(place)
-    inside = area.name if area is not None and area.kind == "building" else ""
-    return Body(place, way, formation, line.gap * INCH if line.gap else GAP, inside)
+    return area.name if area is not None and area.kind == "building" else ""
+
+
+def piece_of(field: Known, name: str) -> Piece:
+    """What a unit serves, if it is no company."""
+    match field.troop(name).arm:
+        case "gun":
+            return "gun"
+        case "wagon":
+            return "wagon"
+        case _:
+            return ""
 
 
 def as_formation(word: str) -> Formation:
@@ -277,6 +310,11 @@ def may_form(field: Known, name: str, formation: Formation) -> bool:
     if troop.arm in ("gun", "wagon"):
         return formation == "line"
     return bool(troop.dice[{"column": 0, "line": 1, "line of two": 1, "skirmish": 2}[formation]])
+
+
+def formation_words(field: Known, name: str) -> tuple[Formation, ...]:
+    """The formations that a unit's troops know."""
+    return tuple(formation for formation in FORMATIONS if may_form(field, name, formation))
 
 
 def facing_of(field: Known, place: Point, mark: str) -> Vector:

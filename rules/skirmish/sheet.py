@@ -276,11 +276,6 @@ def replace(state: State, side: str, lines: Lines) -> None:
     state.sheets[side] = (*kept, *lines)
 
 
-def says(state: State, side: str, line: Line) -> bool:
-    """Whether a stance stands on the sheet of a side."""
-    return line in state.sheets.get(side, ())
-
-
 def paused(view: View, cards: int) -> tuple[Line, ...]:
     """The pauses on the reader's sheet that have come true (skirmish/sheet-6)."""
     return tuple(

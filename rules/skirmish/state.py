@@ -61,6 +61,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     dead: int = 0
     left: tuple[Point, ...] = ()  # wounded men whom it left behind (skirmish/move-11)
     captured: int = 0  # of its wounded
+    fled: int = 0  # of a gun's crew, who left it behind (skirmish/timid-5)
     officer: Officer | None = None
     officers_lost: int = 0
     morale: Morale | None = None
@@ -70,6 +71,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     last_seen: Point | None = None
     stirred: bool = False  # it moved or fired in this turn (skirmish/vis-4)
     fired: bool = False  # in this turn (skirmish/charge-5)
+    spent: bool = False  # it ran from a charge in this turn: its card is spent (skirmish/timid-4)
     short: int = 0  # the turn of its last charge that fell short (skirmish/charge-9)
     loaded: bool = True
     ball: int = 0  # rounds

@@ -23,7 +23,7 @@ def begin_turn(state: State, referee: Referee) -> None:
     referee.tell(TurnBegins(state.turn, state.terms.turns))
     setup.arrive(state, referee)
     for name in state.units:
-        state.change(name, fired=False, stirred=False)
+        state.change(name, fired=False, stirred=False, spent=False)
     state.trails, state.shots, state.entered = (), (), {}
     state.broke, state.shot_at, state.charged = (), (), ()
     state.sheets = {}

@@ -1,0 +1,231 @@
+"""What becomes of a way when it is gone: it meets the truth (skirmish/body-3, vis-4, move-11).
+
+Orders are made from what their side sees. Who runs into a unit in hiding stops an inch before it, and both
+are seen; who moves in hiding is seen where the enemy sees the way; wounded who stay behind are taken by the
+first enemy who comes so near.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from rules.kernel.chapters import Chapter
+from rules.kernel.events import Event
+from rules.kernel.referee import Referee
+from rules.skirmish import sight
+from rules.skirmish.buildings import held_against, room
+from rules.skirmish.geometry import INCH, Course, Point, Vector, long, walked
+from rules.skirmish.in_play import Known
+from rules.skirmish.layout import TOUCH, Body, Stand, apart_by, gone, in_sight, places, stops, touch
+from rules.skirmish.rulings import ruled
+from rules.skirmish.state import State, Trail
+
+BACK = 10  # hundredths by which a unit stays behind until it finds room
+
+
+class LeftBehind(Event, frozen=True):
+    """A unit goes on without its wounded (skirmish/move-11)."""
+
+    unit: str
+    men: int
+
+
+class StragglersTaken(Event, frozen=True):
+    """Wounded who stayed behind are taken (skirmish/move-11)."""
+
+    unit: str
+    men: int
+    by: str
+
+
+class Way(NamedTuple):
+    """Where a unit goes, and how it stands in the end."""
+
+    path: Course
+    body: Body  # as it is now, with its formation and gap from now on
+    at: Point | None = None  # what it turns to in the end
+    facing: Vector | None = None  # or where it looks
+    inside: str = ""  # the building at the end of the way
+
+    def body_at(self, far: int) -> Body:
+        """How it stands that has gone so far: looking as was said, else the way it went (T11)."""
+        body = gone(self.body, self.path, far)
+        if self.facing is not None:
+            return msgspec.structs.replace(body, facing=self.facing)
+        return body.turned_to(self.at) if self.at is not None else body
+
+
+class Reached(NamedTuple):
+    """How far a unit got, how it stands, and whom it ran into."""
+
+    far: int
+    body: Body
+    met: tuple[str, ...] = ()
+
+
+# -- how far --------------------------------------------------------------------------------------------
+
+
+def reached(field: Known, name: str, way: Way, far: int, but: str = "") -> Reached:
+    """How far a unit gets that would go so far: it ends where all its men have room (skirmish/body-3)."""
+    unit = Stand(way.body, field.units[name].men)
+    enemies = {enemy: field.places(enemy) for enemy in field.enemies(name) if enemy not in (but, name)}
+    friends = [field.places(other) for other in companions(field, name)]
+    limit = kept_off(field, name, way, far, but)
+    met = met_by(unit, way.path, limit, enemies) if limit < far else ()
+    if way.inside and limit >= long(way.path) and lets_in(field, name, way.inside):
+        return Reached(limit, msgspec.structs.replace(way.body_at(limit), inside=way.inside), met)
+    others = (*friends, *enemies.values())
+    for back in (*range(limit, 0, -BACK), 0):
+        body = way.body_at(back)
+        if fits(field, Stand(body, unit.men), others):
+            return Reached(back, body, met)
+    return Reached(0, field.stand(name).body, met)
+
+
+def kept_off(field: Known, name: str, way: Way, far: int, but: str = "") -> int:
+    """How far it gets before it comes near an enemy, who does not stand in the building to which it goes."""
+    enemies = (enemy for enemy in field.enemies(name) if enemy != but)
+    outside = [field.places(e) for e in enemies if not way.inside or not inside(field, e, way.inside)]
+    return stops(Stand(way.body, field.units[name].men), way.path, far, (), outside)
+
+
+def companions(field: Known, name: str) -> Iterator[str]:
+    """The others of its side on the table."""
+    side = field.units[name].side
+    return (n for n, unit in field.units.items() if unit.side == side and unit.body is not None and n != name)
+
+
+def inside(field: Known, name: str, building: str) -> bool:
+    return field.stand(name).body.inside == building
+
+
+def met_by(unit: Stand, path: Course, limit: int, enemies: Mapping[str, Course]) -> tuple[str, ...]:
+    """The enemies before whom a unit had to stop."""
+    return tuple(e for e, there in enemies.items() if stops(unit, path, limit + BACK, (), (there,)) <= limit)
+
+
+def fits(field: Known, unit: Stand, others: Iterable[Course]) -> bool:
+    """Whether all its men stand on free ground of the table, an inch from everybody else."""
+    there, ground = places(*unit), field.ground
+    free = all(ground.holds(figure) and ground.is_free(figure) for figure in there)
+    return free and not any(touch(there, other) for other in others)
+
+
+def lets_in(field: Known, name: str, building: str) -> bool:
+    """Whether a building has room for a unit, and no enemy who holds it."""
+    side, unit = field.units[name].side, field.units[name]
+    return not held_against(field, building, side) and room(field, building) >= unit.men
+
+
+# -- going ----------------------------------------------------------------------------------------------
+
+
+def travel(
+    state: State,
+    referee: Referee,
+    name: str,
+    way: Way,
+    far: int,
+    kind: Literal["move", "charge", "run"] = "move",
+    but: str = "",
+) -> int:
+    """A unit goes so far on its way, or as far as it can; how far it got, in hundredths."""
+    found = reached(state, name, way, far, but)
+    settle(state, referee, name, way, found, kind)
+    return found.far
+
+
+def settle(
+    state: State,
+    referee: Referee,
+    name: str,
+    way: Way,
+    found: Reached,
+    kind: Literal["move", "charge", "run"] = "move",
+) -> None:
+    """It stands there from now on; who saw it on the way has seen it."""
+    steps = tuple(on_the_way(state, name, way, found.far))
+    state.change(name, body=found.body, stirred=True)
+    for enemy in found.met:
+        if state.units[enemy].hidden:
+            sight.reveal(state, referee, enemy)
+            sight.reveal(state, referee, name)
+    look_about(state, referee, name, steps)
+    gather(state, referee, name, steps)
+    if found.far:
+        path = walked(way.path, found.far)
+        state.trails = (*state.trails, Trail(name, path, kind, not state.units[name].hidden))
+
+
+def on_the_way(state: State, name: str, way: Way, far: int) -> Iterator[Course]:
+    """Where its men are at each inch of the way, and at its end."""
+    men = state.units[name].men
+    return (places(way.body_at(gone_so_far), men) for gone_so_far in (*range(INCH, far, INCH), far))
+
+
+def look_about(state: State, referee: Referee, name: str, steps: Iterable[Course]) -> None:
+    """Who is seen of those in hiding while a unit goes by, itself among them (skirmish/vis-3, vis-4)."""
+    loose = not state.body(name).formed
+    for there in steps:
+        for enemy in tuple(state.enemies(name)):
+            if state.units[name].hidden and is_seen(state, name, there, enemy):
+                sight.reveal(state, referee, name)
+            if loose and state.units[enemy].hidden and comes_upon(state, name, there, enemy):
+                sight.reveal(state, referee, enemy)
+
+
+def is_seen(state: State, name: str, there: Course, enemy: str) -> bool:
+    """Whether an enemy sees a unit there that moves in hiding."""
+    said = ruled(state, "sight", name, enemy)
+    if said is not None:
+        return said == "seen"
+    return in_sight(state.ground, state.figures(enemy), there)
+
+
+def comes_upon(state: State, name: str, there: Course, enemy: str) -> bool:
+    """Whether skirmishers come so near to one in hiding that they see him."""
+    near = state.board.numbers.spotted * TOUCH
+    return ruled(state, "sight", name, enemy) != "unseen" and apart_by(there, state.places(enemy)) <= near
+
+
+# -- the wounded who stay behind -------------------------------------------------------------------------
+
+
+def leave_wounded(state: State, referee: Referee, name: str) -> None:
+    """The wounded stay where they are; they count as before (skirmish/move-11)."""
+    unit = state.units[name]
+    if unit.wounded:
+        left = state.figures(name)[unit.well :]
+        state.change(name, left=(*unit.left, *left), wounded=0)
+        tell_of(state, referee, name, LeftBehind(name, len(left)))
+
+
+def gather(state: State, referee: Referee, name: str, steps: Iterable[Course]) -> None:
+    """Enemy wounded who lie where a unit comes by are taken."""
+    side = state.units[name].side
+    lying = [n for n, unit in state.units.items() if unit.left and unit.side != side]
+    for there in steps if lying else ():
+        for other in lying:
+            take_stragglers(state, referee, other, name, there)
+
+
+def take_stragglers(state: State, referee: Referee, name: str, by: str, there: Course) -> None:
+    unit = state.units[name]
+    taken = tuple(place for place in unit.left if touch((place,), there))
+    if taken:
+        kept = tuple(place for place in unit.left if place not in taken)
+        state.change(name, left=kept, captured=unit.captured + len(taken))
+        referee.tell(StragglersTaken(name, len(taken), by))
+
+
+def tell_of(state: State, referee: Referee, name: str, event: Event) -> None:
+    """News of a unit: of one in hiding to its own side alone."""
+    unit = state.units[name]
+    referee.tell(event, *((unit.side,) if unit.hidden else ()))
+
+
+CHAPTER = Chapter(__name__, events=(LeftBehind, StragglersTaken))
