@@ -343,8 +343,9 @@ def stray(state: State, referee: Referee, names: Sequence[str], to: str) -> None
     all_gone = tuple(dict.fromkeys((*names, *loads(country, boats))))
     for name in all_gone:
         country.change(name, at=to, building="")
-    if to not in state.board.ground.water:
-        for name in all_gone:
+    dry = to not in state.board.ground.water
+    for name in all_gone:
+        if dry or not set(state.pieces[name].aboard) <= set(boats):  # a boat that is not lost stays behind
             country.change(name, aboard=())
     state.trails.append(Trail(state.phasing, (at, to), "lost", all_gone))
 

@@ -159,6 +159,21 @@ def test_a_boat_on_the_water_saves_whom_it_can_carry() -> None:
     assert (four.at("27th"), four.state.pieces["Webb"].aboard) == ("-", ("French canoe 1",))
 
 
+def test_a_boat_that_is_not_lost_stays_where_it_is() -> None:
+    """A lost leader whom it saved strays from it, and is lost in the water (ticonderoga/8.0k, 8.0m, 8.0q)."""
+    lake = field(tactical={"lakes": {"George": "0505 0504"}})
+    state = position(
+        lake,
+        "Webb T0505 lost; 27th 5/3 T0505; British bateau 1 T0505; Howe T0909",
+        scenario="summer_1758",
+        night=True,
+    )
+    for name in ("Webb", "27th"):
+        state.country.change(name, aboard=("British bateau 1",))
+    phase = Phase(state, "Webb finds way", laid=(9, 5))
+    assert phase.at("Webb", "27th", "British bateau 1") == "- T0505 T0505"
+
+
 def test_its_owner_says_who_is_saved() -> None:
     """Room for one of two: as many as fit must be named (ticonderoga/8.0m, standing-5)."""
     lake = field(tactical={"lakes": {"George": "0604"}})
