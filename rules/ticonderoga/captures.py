@@ -30,6 +30,14 @@ class FortTaken(Event, frozen=True):
     at: str
 
 
+class WorkTaken(Event, frozen=True):
+    """Whose an earthwork is now: who went in may not be seen in fog (ticonderoga/10.0n, fog-4)."""
+
+    side: str
+    at: str
+    work: str
+
+
 class PrisonersTaken(Event, frozen=True):
     """Prisoners have other guards (ticonderoga/7.8c)."""
 
@@ -72,8 +80,11 @@ def take_works(state: State, referee: Referee, side: str, at: str) -> None:
     if work is None or work.side == side:
         return
     state.works[at] = msgspec.structs.replace(work, side=side)
+    rule = state.options.sight_shown
     if work.kind == "fort":
-        referee.tell(FortTaken(side, at), discloses=state.options.sight_shown)
+        referee.tell(FortTaken(side, at), discloses=rule)
+    elif rule:
+        referee.tell(WorkTaken(side, at, work.kind), discloses=rule)
 
 
 def take_prisoners(state: State, referee: Referee, side: str, at: str) -> None:
@@ -83,4 +94,4 @@ def take_prisoners(state: State, referee: Referee, side: str, at: str) -> None:
             referee.tell(PrisonersTaken(side, at), discloses=state.options.sight_shown)
 
 
-CHAPTER = Chapter(__name__, events=(BoatsTaken, FortTaken, PrisonersTaken))
+CHAPTER = Chapter(__name__, events=(BoatsTaken, FortTaken, WorkTaken, PrisonersTaken))

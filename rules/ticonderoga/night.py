@@ -323,7 +323,7 @@ def tell_fate(state: State, referee: Referee, told: Strayed) -> None:
         referee.tell(told, GM)
         referee.tell(StrayedUnseen(told.side, told.pieces), told.side)
         return
-    referee.tell(told, readers_of(state, told.pieces))
+    referee.tell(told, readers_of(state, told.pieces), discloses=state.options.sight_shown)
 
 
 def perish(state: State, referee: Referee, names: Iterable[str]) -> None:
