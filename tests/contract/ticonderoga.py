@@ -8,9 +8,9 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from rules.kernel.game import Codec
+from rules.kernel.game import Codec, Data
 from rules.kernel.orders import PUBLIC, Line, Lines, No
-from rules.kernel.position import own_sources
+from rules.kernel.position import changed, own_sources
 from rules.kernel.twins import copied
 from rules.ticonderoga import GAME
 from rules.ticonderoga.advance import AdvanceAlways, AdvanceNever, PursuitNever
@@ -23,7 +23,7 @@ from rules.ticonderoga.lines import Attack, Build, Defend, StopIf, StopRepulsed
 from rules.ticonderoga.odds import ablest
 from rules.ticonderoga.pieces import Piece
 from rules.ticonderoga.retreat import FleeAlways, FleeNever, RetreatTogether
-from rules.ticonderoga.state import State
+from rules.ticonderoga.state import State, check
 from rules.ticonderoga.view import HIDDEN, View, view
 from tests.contract.subject import Staff, Start, Subject, beginning_of
 
@@ -44,6 +44,31 @@ def codec() -> Codec:
 def start(name: str) -> Start:
     scenario, fog = name.split()
     return beginning_of(GAME, scenario, FOG[fog])
+
+
+# On the last date Indians may go home, and leaders go alone; who they are and how strong is hidden.
+LAST_DATE = {
+    "step": "desertion",
+    "weather": "clear",
+    "french": {"S2307": "Dieskau, French leader 1 (row A), French Indian 1 (4/2), French provincial 1 (5/3)"},
+    "british": {"S1803": "Johnson, British leader 1 (row B), British Indian 1 (3/2), Ranger 1 (2/1)"},
+}
+DRAWN = {"french": "A", "british": "B"}
+UNKNOWN = {"fog_bands": True, "fog_indians": True}
+
+
+def deserted(data: Data) -> State:
+    """Nothing is hidden but what leaders can do and how strong Indians are (ticonderoga/fog-2, fog-8)."""
+    before = beginning_of(GAME, "autumn_1755", UNKNOWN)(data)
+    before.date = before.last_date
+    state = changed(Codec(GAME, data), before, LAST_DATE, ())
+    assert isinstance(state, State)
+    for side, row in DRAWN.items():
+        left = list(state.cups[side])
+        left.remove(row)
+        state.cups[side] = tuple(left)
+    check(state)
+    return state
 
 
 # -- what a game master does -----------------------------------------------------------------------
@@ -159,6 +184,11 @@ TICONDEROGA = Subject(
     codec,
     {name: start(name) for name in PLAYED},
     str(GAME.folder),
+    laid={
+        "changed what a leader can do": deserted,
+        "changed how strong Indians are": deserted,
+        "declared ticonderoga/fog-8": deserted,
+    },
     edits={
         "reduce a unit": reduce,
         "remove a unit": remove,
