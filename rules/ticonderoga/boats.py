@@ -611,7 +611,7 @@ def tell_course(
     spent = in_points(state.pieces[boats[0]].spent)
     told = Sailed(state.phasing, boats, load, path, spent, in_points(max(rest, 0)))
     if in_the_dark(state, path):
-        tell_end(state, referee, told, path)
+        tell_end(state, referee, told, (*boats, *load), path)
         return
     readers = readers_of(state, (*boats, *load))
     seen = None if PUBLIC in readers else SomeWent(told.side, path)

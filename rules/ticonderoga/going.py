@@ -513,7 +513,7 @@ def leave_works(state: State, referee: Referee, party: Party, unless: tuple[str,
 def tell_way(state: State, referee: Referee, told: Went) -> None:
     """Who went to those who see them, to others only where somebody went, in deep fog what they see of it."""
     if in_the_dark(state, told.path):
-        tell_end(state, referee, told, told.path)
+        tell_end(state, referee, told, told.pieces, told.path)
         return
     readers = readers_of(state, told.pieces)
     seen = None if PUBLIC in readers else SomeWent(told.side, told.path)
@@ -525,9 +525,12 @@ def in_the_dark(state: State, path: tuple[str, ...]) -> bool:
     return state.options.fog_deep and any(at[0] == STRATEGIC for at in path)
 
 
-def tell_end(state: State, referee: Referee, told: Event, path: tuple[str, ...]) -> None:
-    """All of it to its own side; the enemy hears what he sees of its end (ticonderoga/fog-6)."""
+def tell_end(state: State, referee: Referee, told: Event, names: Party, path: tuple[str, ...]) -> None:
+    """All of it to its own side; others hear what they see of its end (ticonderoga/fog-6)."""
     side, rule = state.phasing, state.options.sight_shown
+    if PUBLIC in readers_of(state, names):
+        referee.tell(told, side, instead=SomeWent(side, path[-1:]), discloses=rule)
+        return
     referee.tell(told, side, discloses=rule)
     if seen := way_seen(state, ENEMY[side], path):
         referee.tell(SomeWent(side, seen), ENEMY[side], discloses=rule)
