@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -21,9 +22,10 @@ from rules.skirmish.state import State
 from rules.skirmish.view import View
 from rules.skirmish.wounds import Man, Wound
 
-MOST_ON_ONE = 2  # attackers, in the open and in woods (skirmish/melee-10)
+SOUND = "the sound"
+SINGLY = "one to one"  # as an umpire may rule: nobody has two on him
 FIRST: Mapping[str, tuple[Man, ...]] = {  # whom the extra men of who attacks turn on (skirmish/melee-12)
-    "the sound": ("sound", "wounded", "officer"),
+    SOUND: ("sound", "wounded", "officer"),
     "the wounded": ("wounded", "sound", "officer"),
     "the officer": ("officer", "sound", "wounded"),
 }
@@ -37,7 +39,7 @@ class RollMelee(Why, frozen=True):
 
 
 class Bout(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Two men fight: the die of each and what it comes to."""
+    """Two men fight: the die of each and what it comes to; either may have another on him."""
 
     man: Man
     die: int
@@ -46,15 +48,25 @@ class Bout(msgspec.Struct, frozen=True, omit_defaults=True):
     other: Man
     foe_die: int
     foe_total: int
+    crowded: bool = False
+    foe_crowded: bool = False
+
+
+class Meeting(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Two units in contact: whose ground counts for both, what a wall adds for him, if it secures him."""
+
+    foe: str
+    defender: str
+    column: int
+    defence: int = 0
+    secure: bool = False
 
 
 class Melee(Event, frozen=True):
-    """A round of a melee, as the unit that attacks has it (skirmish/melee-13)."""
+    """A round of a melee, as the unit that acts has it (skirmish/melee-13)."""
 
     unit: str
-    foes: tuple[str, ...]
-    column: int
-    defence: int
+    meetings: tuple[Meeting, ...]
     bouts: tuple[Bout, ...]
 
 
@@ -86,21 +98,27 @@ def men_of(field: Known, name: str) -> Iterator[Fighter]:
     yield from (Fighter(name, "wounded") for _ in range(unit.wounded))
 
 
-def pair(
-    attackers: Sequence[Fighter], defenders: Sequence[Fighter], *, secure: bool, whom: str | None
+def all_of(field: Known, names: Sequence[str]) -> list[Fighter]:
+    """The men of several units, of each in turn, so that none of them stands idle alone."""
+    abreast = zip_longest(*(men_of(field, name) for name in names))
+    return [fighter for row in abreast for fighter in row if fighter is not None]
+
+
+def pairs_of(
+    own: Sequence[Fighter], others: Sequence[Fighter], secured: Collection[str], whom: str
 ) -> list[tuple[Fighter, Fighter]]:
-    """Who fights whom: as evenly as may be, extra men on whom they choose (skirmish/melee-10, melee-12)."""
-    if len(defenders) > len(attackers):
-        return [
-            (attacker, defender)
-            for defender, attacker in pair(defenders, attackers, secure=secure, whom=None)
-        ]
-    pairs = list(zip(attackers, defenders, strict=False))
-    if not secure:
-        order = FIRST[whom or "the sound"]
-        doubled = sorted(defenders, key=lambda one: order.index(one.man)) * (MOST_ON_ONE - 1)
-        pairs += zip(attackers[len(defenders) :], doubled, strict=False)
-    return pairs
+    """Who fights whom: as evenly as may be, extra men on whom they choose (skirmish/melee-10, melee-12).
+
+    `secured`: the foes with whom it is man against man, for a wall is between.
+    """
+    pairs = list(zip(own, others, strict=False))
+    even = len(pairs)
+    if len(own) > even:
+        exposed = (fighter for fighter in others if fighter.unit not in secured)
+        chosen = sorted(exposed, key=lambda one: FIRST[whom].index(one.man))
+        return [*pairs, *zip(own[even:], chosen, strict=False)]
+    free = [fighter for fighter in others[even:] if fighter.unit not in secured]
+    return [*pairs, *zip(own, free, strict=False)]
 
 
 # -- what counts ----------------------------------------------------------------------------------------
@@ -116,11 +134,12 @@ def column(field: Known, defender: str) -> int:
 
 
 def defence(field: Known, defender: str, attacker: str) -> int:
-    """What a wall, a door or a fence adds for who holds it (skirmish/melee-6)."""
+    """What a wall, a door or a fence adds for who holds it against who came (skirmish/melee-6)."""
     body = field.stand(defender).body
     if body.inside:
         file = field.ground.areas[body.inside].file
-        return file.defence if file else 0
+        within_too = field.stand(attacker).body.inside == body.inside
+        return file.defence if file and not within_too else 0
     barrier = field.ground.behind(field.figures(defender), field.stand(attacker).body.front)
     return barrier.defence if barrier else 0
 
@@ -131,6 +150,14 @@ def is_secure(field: Known, defender: str, attacker: str) -> bool:
     if said is not None:
         return said == "yes"
     return defence(field, defender, attacker) >= field.board.numbers.stout
+
+
+def meeting(field: Known, name: str, foe: str) -> Meeting:
+    """How two units in contact meet: he who was charged defends, whoever acts now (skirmish/melee-3)."""
+    charged = next((second for first, second in field.contacts if {first, second} == {name, foe}), foe)
+    charger = name if charged == foe else foe
+    wall = defence(field, charged, charger)
+    return Meeting(foe, charged, column(field, charged), wall, is_secure(field, charged, charger))
 
 
 def strength(field: Known, fighter: Fighter, where: int) -> int:
@@ -147,41 +174,65 @@ def strength(field: Known, fighter: Fighter, where: int) -> int:
 # -- a round ------------------------------------------------------------------------------------------------
 
 
-def fight(state: State, referee: Referee, attacker: str, whom: str | None = None) -> None:
+def fight(state: State, referee: Referee, name: str, whom: str | None = None) -> None:
     """A unit fights a round with all with whom it is in contact (skirmish/melee-13)."""
-    foes = state.foes(attacker)
+    foes = state.foes(name)
     if not foes:
         return
-    defended = max(foes, key=lambda foe: defence(state, foe, attacker))
-    wall, where = defence(state, defended, attacker), column(state, defended)
-    secure = any(is_secure(state, foe, attacker) for foe in foes)
-    own = list(men_of(state, attacker))
-    others = [fighter for foe in foes for fighter in men_of(state, foe)]
-    pairs = pair(own, others, secure=secure, whom=whom)
+    for unit in (name, *foes):
+        sight.reveal(state, referee, unit)
+        state.change(unit, stirred=True)
+    meetings = {foe: meeting(state, name, foe) for foe in foes}
+    pairs = paired(state, name, meetings, whom)
     for one, other in pairs:
         one.fights, other.fights = one.fights + 1, other.fights + 1
-    bouts = [bout(state, referee, one, other, where, wall) for one, other in pairs]
-    referee.tell(Melee(attacker, foes, where, wall, tuple(bouts)))
-    losers = [
-        loser for (one, other), done in zip(pairs, bouts, strict=True) if (loser := beaten(one, other, done))
-    ]
-    found = [(loser.unit, harmed(state, referee, loser)) for loser in losers]
-    for name in (*foes, attacker):
+    bouts = [bout(state, referee, one, other, meetings[other.unit]) for one, other in pairs]
+    referee.tell(Melee(name, tuple(meetings.values()), tuple(bouts)))
+    harm(state, referee, (*foes, name), pairs, bouts)
+    for unit in (*foes, name):
+        morale.check(state, referee, unit, "melee", name if unit != name else foes[0])
+
+
+def paired(
+    field: Known, name: str, meetings: Mapping[str, Meeting], whom: str | None
+) -> list[tuple[Fighter, Fighter]]:
+    """Who fights whom in a round, as an umpire has ruled or as melee-12 has it."""
+    said = {foe: ruled(field, "pairs", name, foe) for foe in meetings}
+    secured = {foe for foe, met in meetings.items() if met.secure or said[foe] == SINGLY}
+    chosen = next((value for value in said.values() if value and value in FIRST), whom or SOUND)
+    return pairs_of(list(men_of(field, name)), all_of(field, tuple(meetings)), secured, chosen)
+
+
+def bout(state: State, referee: Referee, one: Fighter, other: Fighter, met: Meeting) -> Bout:
+    """Two dice and what they come to (skirmish/melee-1, melee-7)."""
+    first = referee.roll(10, RollMelee(one.unit, one.man))
+    second = referee.roll(10, RollMelee(other.unit, other.man))
+    total, against = first + added(state, one, met), second + added(state, other, met)
+    twice, both = one.fights > 1, other.fights > 1
+    return Bout(one.man, first, total, other.unit, other.man, second, against, twice, both)
+
+
+def added(field: Known, fighter: Fighter, met: Meeting) -> int:
+    """All that is added to the die of a man in a meeting (skirmish/melee-2, melee-6 to melee-8)."""
+    wall = met.defence if fighter.unit == met.defender else 0
+    crowded = field.board.numbers.outnumbered if fighter.fights > 1 else 0
+    return strength(field, fighter, met.column) + wall + crowded
+
+
+def harm(
+    state: State,
+    referee: Referee,
+    names: Sequence[str],
+    pairs: Sequence[tuple[Fighter, Fighter]],
+    bouts: Sequence[Bout],
+) -> None:
+    """Each who was beaten is hit, after all have fought (skirmish/melee-5, melee-13)."""
+    losers = (beaten(one, other, told) for (one, other), told in zip(pairs, bouts, strict=True))
+    found = [(loser.unit, harmed(state, referee, loser)) for loser in losers if loser is not None]
+    for name in names:
         told = tuple(wound for unit, wound in found if unit == name and wound is not None)
         if told:
             referee.tell(MeleeHurt(name, told, count(told, "dead"), count(told, "serious")))
-    for name in (*foes, attacker):
-        morale.check(state, referee, name, "melee", attacker if name != attacker else foes[0])
-
-
-def bout(state: State, referee: Referee, one: Fighter, other: Fighter, where: int, wall: int) -> Bout:
-    """Two dice and what they come to (skirmish/melee-1, melee-7)."""
-    crowded = state.board.numbers.outnumbered
-    first = referee.roll(10, RollMelee(one.unit, one.man))
-    second = referee.roll(10, RollMelee(other.unit, other.man))
-    total = first + strength(state, one, where) + (crowded if one.fights > 1 else 0)
-    against = second + strength(state, other, where) + wall + (crowded if other.fights > 1 else 0)
-    return Bout(one.man, first, total, other.unit, other.man, second, against)
 
 
 def beaten(one: Fighter, other: Fighter, done: Bout) -> Fighter | None:
@@ -215,7 +266,13 @@ def count(found: Sequence[Wound], harm: str) -> int:
 def offers(view: View, name: str) -> Iterator[FightOn]:
     if view.foes(name):
         yield FightOn(unit=name)
-        yield from (FightOn(unit=name, whom=whom) for whom in FIRST)
+        if strong(view, (name,)) > strong(view, view.foes(name)):
+            yield from (FightOn(unit=name, whom=whom) for whom in FIRST if whom != SOUND)
+
+
+def strong(field: Known, names: Sequence[str]) -> int:
+    """How many fight for them."""
+    return sum(1 for name in names for _ in men_of(field, name))
 
 
 def refuses(view: View, line: FightOn) -> No | None:
@@ -228,9 +285,6 @@ def does(state: State, referee: Referee, line: FightOn) -> Running:
     """One round more (skirmish/melee-13)."""
     foes = state.foes(line.unit)
     if foes and (yield from umpire.confirm(state, umpire.Facts("melee", line.unit, foes[0]), doubtful=False)):
-        state.change(line.unit, stirred=True)
-        for foe in foes:
-            sight.reveal(state, referee, foe)
         fight(state, referee, line.unit, line.whom)
 
 
@@ -239,7 +293,8 @@ def shows(view: View, line: FightOn) -> Mapping[str, Any]:
     foes = view.foes(line.unit)
     if not foes:
         return {}
-    return {"target": foes[0], "column": column(view, foes[0]), "defence": defence(view, foes[0], line.unit)}
+    met = meeting(view, line.unit, foes[0])
+    return {"target": met.foe, "defender": met.defender, "column": met.column, "defence": met.defence}
 
 
 ACTS: Acts = {FightOn: Act(offers, refuses, does, shows=shows)}

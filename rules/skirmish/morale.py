@@ -7,7 +7,7 @@ from typing import Literal
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.referee import Referee
-from rules.skirmish import running
+from rules.skirmish import running, sight
 from rules.skirmish.ground import WOODS
 from rules.skirmish.in_play import Known
 from rules.skirmish.leaving import break_up
@@ -73,13 +73,14 @@ def is_broken_by_now(field: Known, name: str) -> bool:
 def check(state: State, referee: Referee, name: str, cause: Cause, by: str) -> bool:
     """Whether it breaks now; if so it runs (skirmish/morale-5, morale-7)."""
     unit = state.units[name]
-    if unit.body is None or unit.standing != "ready":
+    if unit.body is None or unit.standing not in ("ready", "broken"):
         return False
     if unit.men == 0:
         destroy(state, referee, name)
         return True
-    if not is_broken_by_now(state, name):
+    if unit.standing == "broken" or not is_broken_by_now(state, name):
         return False
+    sight.reveal(state, referee, name)
     woods = in_woods(state, name)
     referee.tell(Broke(name, counted(state, name), limit(state, name, woods=woods), woods))
     if cause == "melee":
@@ -95,8 +96,8 @@ def check(state: State, referee: Referee, name: str, cause: Cause, by: str) -> b
 def destroy(state: State, referee: Referee, name: str) -> None:
     """The last of its men is out."""
     referee.tell(Destroyed(name))
-    state.broke = (*state.broke, name)
     break_up(state, name, "gone")
+    state.broke = tuple(dict.fromkeys((*state.broke, name)))
     if state.troop(name).arm == "foot":
         state.change(name, body=None)
 

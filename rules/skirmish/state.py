@@ -154,7 +154,7 @@ class State(InPlay, msgspec.Struct, omit_defaults=True, dict=True):
     last_side: str = ""  # who acted last
     sheets: dict[str, Lines] = {}  # side -> what it wrote for this turn, as far as it is not done
     written: dict[str, Lines] = {}  # side -> its sheet of the turn before, to be written again
-    contacts: tuple[tuple[str, str], ...] = ()
+    contacts: tuple[tuple[str, str], ...] = ()  # who charged, and whom
     entered: dict[str, int] = {}  # "side opening" -> men who have come in by it in this turn (melee-11)
     fires: tuple[Fire, ...] = ()
     rulings: tuple[Ruling, ...] = ()
