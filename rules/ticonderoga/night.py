@@ -321,7 +321,8 @@ def tell_fate(state: State, referee: Referee, told: Strayed) -> None:
     """To whoever sees them; if the lost are hidden their side learns that they are lost, and no more."""
     if state.options.fog_lost:
         referee.tell(told, GM)
-        referee.tell(StrayedUnseen(told.side, told.pieces), told.side)
+        unseen = StrayedUnseen(told.side, told.pieces)
+        referee.tell(unseen, told.side, discloses=state.options.lost_shown)
         return
     referee.tell(told, readers_of(state, told.pieces), discloses=state.options.sight_shown)
 
