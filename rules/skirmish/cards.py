@@ -15,7 +15,7 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Lot, Why
 from rules.kernel.orders import GM, PUBLIC, Ask, Asked, Kind, Line, Lines, No
 from rules.kernel.referee import Referee, Running
-from rules.skirmish import sheet, sight, victory
+from rules.skirmish import officers, sheet, sight, victory
 from rules.skirmish.acting import ACTS, offers_of
 from rules.skirmish.leaving import card_of, may_act, sharing
 from rules.skirmish.lines import Asks, Keep, Order, Stay, Watches
@@ -153,6 +153,7 @@ def played(view: View, units: tuple[str, ...], lines: Lines, *, may_keep: bool =
         units = ()
     for unit in units:
         if not acted(lines, unit):
+            yield from (line for line in sheet.stances(view, unit) if line not in lines)
             yield from (
                 line
                 for line in offers_of(view, unit)
@@ -169,14 +170,12 @@ def refuse_played(
     """Why a line does not answer for a card, or does not belong on the sheet behind it."""
     kept = any(isinstance(one, Keep) and one.unit in units for one in lines)
     name = of_unit(line)
+    if name in units and isinstance(line, sheet.STANCES):
+        return sheet.misfit(view, line) if line not in lines else said_already(line)
     if name not in units:
         if not kept and any(not acted(lines, unit) for unit in units):
             return No("skirmish/card-2", "own_card_first", unit=units[0])
-        return (
-            No("skirmish/sheet-1", "said_already", line=str(line))
-            if line in lines
-            else sheet.misfit(view, line)
-        )
+        return said_already(line) if line in lines else sheet.misfit(view, line)
     if kept or acted(lines, name):
         return No("skirmish/act-1", "one_act", unit=name)
     if not isinstance(line, Order) or isinstance(line, Asks) or line.bound:
@@ -184,6 +183,10 @@ def refuse_played(
     if isinstance(line, Keep) and (not may_keep or lines):
         return No("skirmish/card-2", "no_longer_kept", unit=name)
     return ACTS[type(line)].refuses(view, line)
+
+
+def said_already(line: Line) -> No:
+    return No("skirmish/sheet-1", "said_already", line=str(line))
 
 
 def still_owed(units: tuple[str, ...], lines: Lines) -> No | None:
@@ -336,7 +339,8 @@ def carry_out(state: State, referee: Referee, card: str, lines: Lines) -> Runnin
     """What was answered for a card is done, unit by unit (skirmish/card-7)."""
     units, side = sharers(state, card), state.units[card].side
     was_hidden = all(state.units[unit].hidden for unit in units)
-    own = tuple(line for line in lines if of_unit(line) in units)
+    own = tuple(line for line in lines if of_unit(line) in units and isinstance(line, Order))
+    sheet.add(state, side, tuple(line for line in lines if of_unit(line) in units and line not in own))
     if rest := tuple(line for line in lines if of_unit(line) not in units):
         sheet.replace(state, side, rest)
     counting = Counting(referee)
@@ -345,6 +349,7 @@ def carry_out(state: State, referee: Referee, card: str, lines: Lines) -> Runnin
         lay_aside(state, referee, card, keep, told=not was_hidden)
     else:
         state.kept = tuple(name for name in state.kept if name != card)
+        officers.go_over(state, referee, units)
         for line in own:
             if may_act(state, of_unit(line)):
                 yield from ACTS[type(line)].does(state, counting, line)

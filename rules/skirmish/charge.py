@@ -234,7 +234,7 @@ def charge_home(state: State, referee: Referee, name: str, found: Charge) -> boo
     if not state.units[name].hidden:
         state.charged = (*state.charged, found.target)
     if not arrives:
-        after(state, referee, name, None)
+        after(state, referee, name)
     return arrives and not morale.check(state, referee, name, "ground", found.target)
 
 
@@ -324,7 +324,7 @@ def take_the_ground(state: State, referee: Referee, name: str, found: Charge) ->
         body = state.body(name)
         way = Way((body.front, found.way.path[-1]), body)
         settle(state, referee, name, way, reached(state, name, way, long(way.path)), "charge")
-    after(state, referee, name, None)
+    after(state, referee, name)
 
 
 # -- the crew of an unloaded gun ---------------------------------------------------------------------------

@@ -72,8 +72,8 @@ class Reached(NamedTuple):
 def reached(field: Known, name: str, way: Way, far: int, but: str = "") -> Reached:
     """How far a unit gets that would go so far: it ends where all its men have room (skirmish/body-3)."""
     unit = Stand(way.body, field.units[name].men)
-    enemies = {enemy: field.places(enemy) for enemy in field.enemies(name) if enemy not in (but, name)}
-    friends = [field.places(other) for other in companions(field, name)]
+    enemies = {enemy: field.places(enemy) for enemy in manned(field, name) if enemy != but}
+    friends = [field.places(other) for other in companions(field, name) if field.units[other].men]
     limit = kept_off(field, name, way, far, but)
     met = met_by(unit, way.path, limit, enemies) if limit < far else ()
     if way.inside and limit >= long(way.path) and lets_in(field, name, way.inside):
@@ -88,9 +88,14 @@ def reached(field: Known, name: str, way: Way, far: int, but: str = "") -> Reach
 
 def kept_off(field: Known, name: str, way: Way, far: int, but: str = "") -> int:
     """How far it gets before it comes near an enemy, who does not stand in the building to which it goes."""
-    enemies = (enemy for enemy in field.enemies(name) if enemy != but)
+    enemies = (enemy for enemy in manned(field, name) if enemy != but)
     outside = [field.places(e) for e in enemies if not way.inside or not inside(field, e, way.inside)]
     return stops(Stand(way.body, field.units[name].men), way.path, far, (), outside)
+
+
+def manned(field: Known, name: str) -> Iterator[str]:
+    """The enemies who keep others off: a gun or wagon without men does not (skirmish/art-7)."""
+    return (enemy for enemy in field.enemies(name) if field.units[enemy].men)
 
 
 def companions(field: Known, name: str) -> Iterator[str]:

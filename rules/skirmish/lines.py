@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from collections.abc import Iterable
+from typing import Annotated, ClassVar, cast
 
 from rules.kernel.forms import Name, Number
 from rules.kernel.orders import Line
@@ -311,6 +312,20 @@ class PauseAfter(Line, frozen=True):
     form: ClassVar[str] = "pause after {cards} cards"
 
     cards: Cards
+
+
+# What a turn sheet holds.
+SheetLine = (
+    (Go | Towards | Away | Along | Behind | Into | Form | Fire | ChargeAt | Load | FightOn | RallyWith | Burn)
+    | (Stay | Keep | Asks | Watches | HoldsFire | CrewRuns | CrewStays | LeaveWounded | OfficerGoes)
+    | (PauseNear | PauseShot | PauseBroken | PauseAfter)
+)
+Sheet = tuple[SheetLine, ...]
+
+
+def sheet_of(lines: Iterable[Line]) -> Sheet:
+    """Lines as a sheet holds them; there are no others that may stand on one."""
+    return cast(Sheet, tuple(lines))
 
 
 # -- setting up -----------------------------------------------------------------------------------------

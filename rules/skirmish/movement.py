@@ -15,7 +15,7 @@ from rules.kernel.referee import Referee, Running
 from rules.skirmish import guns, marks, morale, umpire
 from rules.skirmish.acts import Act, Acts
 from rules.skirmish.geometry import INCH, WINDS, Point, long, step, tenths
-from rules.skirmish.going import Way, leave_wounded, reached, settle, tell_of, travel
+from rules.skirmish.going import Reached, Way, kept_off, leave_wounded, reached, settle, tell_of, travel
 from rules.skirmish.ground import Edge
 from rules.skirmish.in_play import Known
 from rules.skirmish.leaving import break_up, exits
@@ -176,10 +176,11 @@ def does(state: State, referee: Referee, line: Move) -> Running:
     if not (yield from umpire.confirm(state, facts, doubtful=False)):
         return
     if plan.most:
-        set_out(state, referee, name, plan)
+        if set_out(state, referee, name, plan):
+            return
     else:
         turn(state, referee, name, plan)
-    after(state, referee, name, plan)
+    after(state, referee, name)
 
 
 def leave_those_who_should(state: State, referee: Referee, name: str) -> None:
@@ -196,17 +197,25 @@ def roll(state: State, referee: Referee, name: str, dice: int) -> tuple[int, ...
     return tuple(referee.roll(6, RollMove(name), seen_by) for _ in range(dice))
 
 
-def set_out(state: State, referee: Referee, name: str, plan: Plan) -> None:
-    """It rolls and goes (skirmish/move-1, move-13)."""
+def set_out(state: State, referee: Referee, name: str, plan: Plan) -> bool:
+    """It rolls and goes (skirmish/move-1, move-13); whether that leads it off the table."""
     dice = roll(state, referee, name, plan.pace.dice)
     far = min(advance(dice, plan.gates, plan.pace), plan.most)
-    far = travel(state, referee, name, plan.way, far)
+    edge = plan.edge if far >= long(plan.way.path) else None
+    off = edge is not None and kept_off(state, name, plan.way, far) >= far
+    if off:
+        settle(state, referee, name, plan.way, Reached(far, plan.way.body_at(far)))
+    else:
+        far = travel(state, referee, name, plan.way, far)
     body = state.body(name)
     told = Moved(
         *(name, dice, tuple(passed(dice, plan.gates, plan.pace)), shown(plan.pace.minus), shown(far)),
         *(place_name(state, body.front), body.formation, body.inside),
     )
     tell_of(state, referee, name, told)
+    if edge is not None and off:
+        leave(state, referee, name, edge)
+    return off
 
 
 def turn(state: State, referee: Referee, name: str, plan: Plan) -> None:
@@ -225,11 +234,9 @@ def place_name(field: Known, place: Point) -> str:
     return field.ground.grid.name_of(place)
 
 
-def after(state: State, referee: Referee, name: str, plan: Plan | None) -> None:
-    """What a move brings: it leaves the table, other ground breaks it, a gun is taken (skirmish/morale-5)."""
-    if plan is not None and plan.edge is not None and state.body(name).front == plan.way.path[-1]:
-        leave(state, referee, name, plan.edge)
-    elif not morale.check(state, referee, name, "ground", ""):
+def after(state: State, referee: Referee, name: str) -> None:
+    """What the end of a move brings: other ground breaks it, or it takes a gun (skirmish/morale-5, art-7)."""
+    if not morale.check(state, referee, name, "ground", ""):
         guns.take(state, referee, name)
 
 
@@ -281,7 +288,7 @@ def shift(state: State, referee: Referee, name: str, mark: str, inches: int) -> 
     body = state.body(name)
     told = Moved(name, (), (), 0, shown(far), place_name(state, body.front), body.formation)
     tell_of(state, referee, name, told)
-    after(state, referee, name, None)
+    after(state, referee, name)
 
 
 # -- what it may bring -------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ from rules.skirmish.geometry import (
 from rules.skirmish.going import Way
 from rules.skirmish.ground import Area, Edge
 from rules.skirmish.in_play import Known
-from rules.skirmish.layout import Body, Stand, gone, into, places, sheltered
+from rules.skirmish.layout import Body, Stand, contact, gone, into, places, sheltered
 from rules.skirmish.leaving import exits
 from rules.skirmish.lines import Along, Away, Behind, Form, Go, Into, Move, Towards
 from rules.skirmish.marks import closed
@@ -98,9 +98,16 @@ def planned(field: Known, line: Move, body: Body, leg: Leg) -> Plan | No:
     at, facing = turn
     way = Way(path, body, at or (None if facing else leg.at), facing, leg.inside)
     pace = pace_of(field, line.unit, path, field.stand(line.unit).body.formation, body.formation)
-    most = long(path) if leg.most is None else min(leg.most, long(path))
+    most = min(long(path) if leg.most is None else leg.most, until_touched(field, line, body, path))
     found = in_order((*gates(field, line.unit, path), *leg.walls))
     return Plan(way, pace, found, most, edge_of(field, line.unit, path))
+
+
+def until_touched(field: Known, line: Move, body: Body, path: Course) -> int:
+    """How far it goes: one comes up to a gun or wagon without men, and not onto it (skirmish/art-7)."""
+    there = [field.places(e) for e in field.enemies(line.unit) if not field.units[e].men]
+    unit = Stand(body, field.units[line.unit].men)
+    return min((far for one in there if (far := contact(unit, path, one)) is not None), default=long(path))
 
 
 def edge_of(field: Known, name: str, path: Course) -> Edge | None:

@@ -11,7 +11,7 @@ from typing import ClassVar
 from rules.kernel.chapters import Chapter
 from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.referee import Referee, Running
-from rules.skirmish import marks
+from rules.skirmish import marks, officers
 from rules.skirmish.acting import ACTS, may_ever, offers_of
 from rules.skirmish.lines import (
     Asks,
@@ -29,13 +29,14 @@ from rules.skirmish.lines import (
     PauseShot,
     Stay,
     Watches,
+    sheet_of,
 )
 from rules.skirmish.state import State, of_unit
 from rules.skirmish.table import SIDES
 from rules.skirmish.view import View
 
 PAUSES = (PauseNear, PauseShot, PauseBroken, PauseAfter)
-STANCES = (Watches, HoldsFire, CrewRuns, CrewStays, LeaveWounded)
+STANCES = (Watches, HoldsFire, CrewRuns, CrewStays, LeaveWounded, OfficerGoes)
 NEAR_ENOUGH = 10  # tenths in an inch
 
 
@@ -228,8 +229,7 @@ def stances(view: View, name: str) -> Iterator[Line]:
         yield from (CrewRuns(name), CrewStays(name))
     if unit.wounded:
         yield LeaveWounded(name)
-    if unit.officer:
-        yield from (OfficerGoes(name, other) for other in own(view) if other != name)
+    yield from officers.offers(view, name)
 
 
 def misfit(view: View, line: Line) -> No | None:
@@ -239,6 +239,8 @@ def misfit(view: View, line: Line) -> No | None:
         return No("skirmish/sheet-1", "not_yours_to_order", unit=name)
     if isinstance(line, Order):
         return may_ever(view, line)
+    if isinstance(line, OfficerGoes):
+        return officers.misfit(view, line)
     if isinstance(line, STANCES) and line not in {*stances(view, name), Watches(name)}:
         return No("skirmish/sheet-1", "has_no_use_for", unit=name, line=str(line))
     return None
@@ -273,7 +275,13 @@ def replace(state: State, side: str, lines: Lines) -> None:
     """Lines that were given with an answer take the place of those of their units (skirmish/sheet-5)."""
     named = {of_unit(line) for line in lines}
     kept = tuple(line for line in state.sheets.get(side, ()) if of_unit(line) not in named)
-    state.sheets[side] = (*kept, *lines)
+    state.sheets[side] = sheet_of((*kept, *lines))
+
+
+def add(state: State, side: str, lines: Lines) -> None:
+    """What is said beside an act stands on the sheet from now on."""
+    before = state.sheets.get(side, ())
+    state.sheets[side] = sheet_of((*before, *(line for line in lines if line not in before)))
 
 
 def paused(view: View, cards: int) -> tuple[Line, ...]:

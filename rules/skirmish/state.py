@@ -7,11 +7,11 @@ from typing import Literal
 
 import msgspec
 
-from rules.kernel.orders import UMPIRE, Line, Lines
+from rules.kernel.orders import UMPIRE, Line
 from rules.skirmish.geometry import Point
 from rules.skirmish.in_play import InPlay
 from rules.skirmish.layout import Body
-from rules.skirmish.lines import Keep
+from rules.skirmish.lines import Keep, Sheet
 from rules.skirmish.table import SIDES, Board, Side
 
 Standing = Literal[
@@ -152,8 +152,8 @@ class State(InPlay, msgspec.Struct, omit_defaults=True, dict=True):
     covert: dict[str, int] = {}  # side -> cards played in hiding, which look as if they lay aside
     waits: dict[str, Keep] = {}  # how the cards aside were kept
     last_side: str = ""  # who acted last
-    sheets: dict[str, Lines] = {}  # side -> what it wrote for this turn, as far as it is not done
-    written: dict[str, Lines] = {}  # side -> its sheet of the turn before, to be written again
+    sheets: dict[str, Sheet] = {}  # side -> what it wrote for this turn, as far as it is not done
+    written: dict[str, Sheet] = {}  # side -> its sheet of the turn before, to be written again
     contacts: tuple[tuple[str, str], ...] = ()  # who charged, and whom
     entered: dict[str, int] = {}  # "side opening" -> men who have come in by it in this turn (melee-11)
     fires: tuple[Fire, ...] = ()

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.kernel.orders import GM, UMPIRE, Lines
+from rules.kernel.orders import GM, UMPIRE
 from rules.kernel.view import ReaderView
 from rules.skirmish.in_play import InPlay
-from rules.skirmish.lines import Keep
+from rules.skirmish.lines import Keep, Sheet
 from rules.skirmish.state import Fire, Options, Result, Ruling, Shot, State, Trail, Unit
 from rules.skirmish.table import BRITISH, FRENCH, SIDES, Board, Side
 
@@ -35,8 +35,8 @@ class View(InPlay, ReaderView, frozen=True, omit_defaults=True, dict=True):
     drawn: str
     drawn_cards: int
     last_side: str
-    sheets: dict[str, Lines]  # his own; a game master's: all
-    written: dict[str, Lines]
+    sheets: dict[str, Sheet]  # his own; a game master's: all
+    written: dict[str, Sheet]
     contacts: tuple[tuple[str, str], ...]
     entered: dict[str, int]
     fires: tuple[Fire, ...]
@@ -132,7 +132,7 @@ def aside(state: State, side: str) -> int:
     return sum(state.units[card].side == side for card in state.kept) + state.covert.get(side, 0)
 
 
-def papers(state: State, sheets: dict[str, Lines], who: str) -> dict[str, Lines]:
+def papers(state: State, sheets: dict[str, Sheet], who: str) -> dict[str, Sheet]:
     """What a side wrote is its own; an umpire does not read it, a game master may."""
     return {side: lines for side, lines in sheets.items() if who in (side, GM) or state.outcome is not None}
 

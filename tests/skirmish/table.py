@@ -19,11 +19,15 @@ from rules.kernel.referee import Referee, Running
 from rules.skirmish import (
     buildings,
     cards,
+    charge,
     fire,
+    going,
     guns,
     melee,
     morale,
+    movement,
     rally,
+    running,
     setup,
     sheet,
     sight,
@@ -58,7 +62,7 @@ CHAPTERS = tuple(
     module.CHAPTER
     for module in (
         *(setup, turns, sheet, cards, fire, guns, wounds, morale),
-        *(melee, rally, buildings, sight, victory),
+        *(melee, rally, buildings, sight, victory, going, movement, charge, running),
     )
 )
 PLAYED = Game(
