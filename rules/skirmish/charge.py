@@ -225,7 +225,7 @@ def charge_home(state: State, referee: Referee, name: str, found: Charge) -> boo
     arrives = far >= found.needed == kept_off(state, name, found.way, found.needed, found.target)
     if arrives:
         sight.reveal(state, referee, name)
-        settle(state, referee, name, found.way, touching(state, name, found), "charge")
+        settle(state, referee, name, found.way, touching(state, referee, name, found), "charge")
     else:
         state.change(name, short=state.turn)
         short = reached(state, name, found.way, min(far, found.needed))
@@ -238,10 +238,15 @@ def charge_home(state: State, referee: Referee, name: str, found: Charge) -> boo
     return arrives and not morale.check(state, referee, name, "ground", found.target)
 
 
-def touching(state: State, name: str, found: Charge) -> Reached:
-    """Where it stands when its nearest figure touches the target's (skirmish/body-4)."""
-    body = found.way.body_at(found.needed)
-    return Reached(found.needed, within_table(state.ground, Stand(body, state.units[name].men)))
+def touching(state: State, referee: Referee, name: str, found: Charge) -> Reached:
+    """Where it stands when its nearest figure touches the target's, who has turned to it (T11, T13)."""
+    sight.reveal(state, referee, found.target)
+    if not state.foes(found.target):
+        fire.turn_to(state, found.target, name)
+    unit = Stand(found.way.body, state.units[name].men)
+    far = contact(unit, found.way.path, state.places(found.target))
+    body = found.way.body_at(found.needed if far is None else far)
+    return Reached(found.needed, within_table(state.ground, Stand(body, unit.men)))
 
 
 def tell_charge(
@@ -262,7 +267,6 @@ def tell_charge(
 def meet(state: State, referee: Referee, name: str, found: Charge, whom: str | None) -> Running:
     """The test of the timid, the shot, the fight (skirmish/charge-12)."""
     target = found.target
-    sight.reveal(state, referee, target)
     in_melee = bool(state.foes(target))
     runs = not in_melee and (yield from will_run(state, referee, target, name))
     if runs:
@@ -318,12 +322,14 @@ def may_shoot(field: Known, target: str) -> bool:
 
 
 def take_the_ground(state: State, referee: Referee, name: str, found: Charge) -> None:
-    """Who charged stands where the runner stood, and takes a gun left there (skirmish/timid-4, art-7)."""
-    target = state.units[found.target]
-    if target.body is None or target.men:
-        body = state.body(name)
-        way = Way((body.front, found.way.path[-1]), body)
-        settle(state, referee, name, way, reached(state, name, way, long(way.path)), "charge")
+    """Who charged stands where the runner stood, or at the gun left there (skirmish/timid-4, art-7)."""
+    body, gun = state.body(name), state.units[found.target]
+    way = Way((body.front, found.way.path[-1]), body)
+    far = long(way.path)
+    if gun.body is not None and not gun.men:
+        way = Way((body.front, gun.body.front), body)
+        far = contact(Stand(body, state.units[name].men), way.path, (gun.body.front,)) or 0
+    settle(state, referee, name, way, reached(state, name, way, far), "charge")
     after(state, referee, name)
 
 

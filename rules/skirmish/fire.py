@@ -275,7 +275,8 @@ def shoot(
 ) -> None:
     """The dice of a volley, what they hit, whether the target breaks (skirmish/fire-1, fire-7, charge-5)."""
     sight.reveal(state, referee, shooter)
-    turn_to(state, shooter, target)
+    if not reaction:  # who is charged has turned already
+        turn_to(state, shooter, target)
     sound, wounded = halved(found) if half else (found.sound, found.wounded)
     lower = found.number + state.board.numbers.wounded_fire
     first = tuple(referee.roll(20, RollShot(shooter, target, found.number)) for _ in range(sound))

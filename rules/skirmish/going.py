@@ -90,7 +90,8 @@ def kept_off(field: Known, name: str, way: Way, far: int, but: str = "") -> int:
     """How far it gets before it comes near an enemy, who does not stand in the building to which it goes."""
     enemies = (enemy for enemy in manned(field, name) if enemy != but)
     outside = [field.places(e) for e in enemies if not way.inside or not inside(field, e, way.inside)]
-    return stops(Stand(way.body, field.units[name].men), way.path, far, (), outside)
+    turned = Stand(gone(way.body, way.path, 0), field.units[name].men)
+    return stops(turned, way.path, far, (), outside)
 
 
 def manned(field: Known, name: str) -> Iterator[str]:
