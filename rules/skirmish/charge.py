@@ -13,7 +13,7 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
 from rules.kernel.referee import Referee, Running
-from rules.skirmish import fire, guns, marks, melee, morale, running, sight, umpire
+from rules.skirmish import fire, guns, losses, marks, melee, morale, running, sight, umpire
 from rules.skirmish.acts import Act, Acts
 from rules.skirmish.geometry import Point, length, long, moved, vector, walked
 from rules.skirmish.going import Reached, Way, kept_off, reached, settle, tell_of
@@ -127,7 +127,7 @@ def in_woods_alone(view: View, name: str, target: str) -> No | None:
     """Some charge in woods alone: both must stand there (skirmish/charge-7)."""
     if view.troop(name).charges != "woods":
         return None
-    both = morale.in_woods(view, name) and morale.in_woods(view, target)
+    both = losses.in_woods(view, name) and losses.in_woods(view, target)
     return None if both else No("skirmish/charge-7", "charges_in_woods_alone", unit=name, target=target)
 
 
@@ -302,7 +302,7 @@ def stands(state: State, referee: Referee, target: str, by: str) -> bool:
 
 def is_steadied(field: Known, target: str, by: str) -> bool:
     """Whether it stands in woods or behind a defence (skirmish/timid-3)."""
-    return morale.in_woods(field, target) or melee.defence(field, target, by) > 0
+    return losses.in_woods(field, target) or melee.defence(field, target, by) > 0
 
 
 def react(state: State, referee: Referee, name: str, target: str) -> None:

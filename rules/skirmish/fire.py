@@ -10,7 +10,7 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.orders import No
 from rules.kernel.referee import Referee, Running
-from rules.skirmish import guns, marks, morale, movement, sight, umpire, wounds
+from rules.skirmish import guns, losses, marks, morale, movement, sight, umpire, wounds
 from rules.skirmish.acts import Act, Acts
 from rules.skirmish.geometry import Point, tenths
 from rules.skirmish.ground import WOODS
@@ -102,7 +102,7 @@ def bonus(field: Known, shooter: str, apart: int) -> int:
     troop, body, numbers = field.troop(shooter), field.stand(shooter).body, field.board.numbers
     if troop.gun or not body.formed or apart > numbers.volley_reach * INCH:
         return 0
-    if not field.options.volley_in_woods and morale.in_woods(field, shooter):
+    if not field.options.volley_in_woods and losses.in_woods(field, shooter):
         return 0
     return numbers.volley.get("R" if troop.bearing == "I/R" else troop.bearing, 0)
 

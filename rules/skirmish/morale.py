@@ -8,9 +8,8 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.referee import Referee
 from rules.skirmish import running, sight
-from rules.skirmish.ground import WOODS
-from rules.skirmish.in_play import Known
 from rules.skirmish.leaving import break_up
+from rules.skirmish.losses import counted, in_woods, is_broken_by_now, limit
 from rules.skirmish.state import State
 
 Cause = Literal["fire", "melee", "ground", "rally"]
@@ -37,37 +36,6 @@ class Captured(Event, frozen=True):
     unit: str
     men: int
     officer: bool
-
-
-def counts(field: Known, name: str) -> Literal["all", "dead"]:
-    unit = field.units[name]
-    return unit.morale.counts if unit.morale else field.troop(name).counts
-
-
-def counted(field: Known, name: str) -> int:
-    """The casualties that count: of some troops the dead alone, and one less while an officer lives."""
-    unit = field.units[name]
-    every = counts(field, name) == "all"
-    lost = unit.dead + unit.officers_lost + (unit.wounded + len(unit.left) + unit.captured if every else 0)
-    officer = (int(unit.officer.wounded and every) - 1) if unit.officer else 0
-    return max(0, lost + officer)
-
-
-def in_woods(field: Known, name: str) -> bool:
-    """Whether more than half of it stands in woods (skirmish/morale-4)."""
-    figures = field.figures(name)
-    return 2 * sum(field.ground.kind_at(figure) in WOODS for figure in figures) > len(figures)
-
-
-def limit(field: Known, name: str, *, woods: bool) -> int:
-    """How many casualties break it; a crew breaks at the latest when it is gone (skirmish/morale-6)."""
-    unit = field.units[name]
-    limits = unit.morale.limits if unit.morale else field.troop(name).morale
-    return limits[woods] if unit.morale else min(limits[woods], unit.figures)
-
-
-def is_broken_by_now(field: Known, name: str) -> bool:
-    return counted(field, name) >= limit(field, name, woods=in_woods(field, name))
 
 
 def check(state: State, referee: Referee, name: str, cause: Cause, by: str) -> bool:

@@ -13,7 +13,7 @@ from rules.skirmish.acts import Act, Acts
 from rules.skirmish.in_play import Known
 from rules.skirmish.layout import TOUCH
 from rules.skirmish.lines import RallyWith
-from rules.skirmish.morale import counts
+from rules.skirmish.losses import counts
 from rules.skirmish.state import Morale, State
 from rules.skirmish.table import Side
 from rules.skirmish.view import View

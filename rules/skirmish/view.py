@@ -10,10 +10,14 @@ import msgspec
 
 from rules.kernel.orders import GM, UMPIRE
 from rules.kernel.view import ReaderView
+from rules.skirmish.geometry import Course, in_tenths, long, wind
+from rules.skirmish.ground import Area, Barrier, Ground, Kind, Road
 from rules.skirmish.in_play import InPlay
+from rules.skirmish.layout import Body, figures, gone
 from rules.skirmish.lines import Keep, Sheet
+from rules.skirmish.losses import in_woods, limit
 from rules.skirmish.state import Fire, Options, Result, Ruling, Shot, State, Trail, Unit
-from rules.skirmish.table import BRITISH, FRENCH, SIDES, Board, Side
+from rules.skirmish.table import BRITISH, FRENCH, SIDES, Board, Side, Troop
 
 MASTERS = (GM, UMPIRE)
 
@@ -52,6 +56,11 @@ class View(InPlay, ReaderView, frozen=True, omit_defaults=True, dict=True):
     def side(self) -> Side:
         """The side of a reader who has one."""
         return BRITISH if self.who == BRITISH else FRENCH
+
+    def breaking(self, name: str) -> int:
+        """How many casualties break a unit: where it stands, or in the open."""
+        woods = self.units[name].body is not None and in_woods(self, name)
+        return limit(self, name, woods=woods)
 
 
 def sees_all(state: State, who: str) -> bool:
@@ -140,3 +149,29 @@ def papers(state: State, sheets: dict[str, Sheet], who: str) -> dict[str, Sheet]
 def concerns(state: State, ruling: Ruling, shown: set[str]) -> bool:
     """Whether a reader may know of a ruling: all the units that it is about are known to him."""
     return all(subject not in state.units or subject in shown for subject in ruling.subjects)
+
+
+__all__ = [  # what pictures are made of, the table among it
+    "MASTERS",
+    "Area",
+    "Barrier",
+    "Board",
+    "Body",
+    "Course",
+    "Fire",
+    "Ground",
+    "Kind",
+    "Road",
+    "Shot",
+    "Trail",
+    "Troop",
+    "Unit",
+    "View",
+    "figures",
+    "gone",
+    "in_tenths",
+    "long",
+    "sees_all",
+    "view",
+    "wind",
+]

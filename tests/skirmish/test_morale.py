@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.kernel.referee import Referee
-from rules.skirmish import morale, wounds
+from rules.skirmish import losses, morale, wounds
 from rules.skirmish.ground import Kind
 from rules.skirmish.lines import Fire
 from rules.skirmish.morale import Broke, Captured, Destroyed
@@ -91,7 +91,7 @@ def test_one_hit_in_ten_strikes_the_officer() -> None:
 
 
 def counted(troop: str, **facts: Any) -> int:
-    return morale.counted(alone(troop, **facts), "A")
+    return losses.counted(alone(troop, **facts), "A")
 
 
 def test_dead_and_wounded_count_one_each() -> None:
@@ -155,8 +155,8 @@ def test_a_unit_breaks_when_its_number_is_reached(
 def test_the_ground_is_that_of_more_than_half() -> None:
     """S98, morale-4: four of six in the wood; three are half."""
     line = {"A": british("british_line", 24, 24, men=6, dead=3)}
-    assert morale.in_woods(laid_out(line, area("rough", 23, 20, 40, 30)), "A")
-    assert not morale.in_woods(laid_out(line, area("rough", 24, 20, 40, 30)), "A")
+    assert losses.in_woods(laid_out(line, area("rough", 23, 20, 40, 30)), "A")
+    assert not losses.in_woods(laid_out(line, area("rough", 24, 20, 40, 30)), "A")
 
 
 def test_a_crew_breaks_when_it_is_gone() -> None:

@@ -1,0 +1,99 @@
+"""The board of Skirmish: a view in, a picture and its words out.
+
+A table of miniatures as one sees it from a balloon. The ground is painted from the polygons that rules test,
+once for a size and a part of it; over it lie the figures, what happened in the turn, and what is looked up.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from render.board import Board, Frame, Looked
+from render.overlay import Overlay
+from render.picture import Picture, check_width, finished
+from render.skirmish.base import base
+from render.skirmish.colours import DYES, ramps
+from render.skirmish.drawn import hat_of
+from render.skirmish.labels import draw_leaders, draw_names, draw_tags, placed, slips
+from render.skirmish.looked import DRAWN, Glass, caption
+from render.skirmish.marks import (
+    draw_contacts,
+    draw_fires,
+    draw_heads,
+    draw_hits,
+    draw_last_seen,
+    draw_shots,
+    draw_ways,
+    hits,
+)
+from render.skirmish.names import named
+from render.skirmish.panels import draw_panels
+from render.skirmish.tally import on_table
+from render.skirmish.terrain import Site
+from render.skirmish.text import alt, describe
+from render.skirmish.units import bases, draw_units, seen
+from render.theme import Theme, palette
+from render.words import Words, words
+
+if TYPE_CHECKING:
+    from rules.skirmish.view import View
+
+WORDS = Path(__file__).parent / "words"
+
+
+def draw(view: View, frame: Frame) -> Picture:
+    """The table as the reader of the view sees it: all of it, or what lies about a square."""
+    check_width(frame.width)
+    catalogue = words(frame.language, WORDS)
+    site, ground = base(view, frame.theme, catalogue, frame.width, frame.focus, frame.folder)
+    image = lay(view, site, ground, frame.theme, catalogue, frame.looked).finished(
+        palette(frame.theme, ramps)
+    )
+    return finished(image, alt(view, catalogue), describe(view, catalogue))
+
+
+def lay(
+    view: View, site: Site, ground: Image.Image, theme: Theme, catalogue: Words, looked: Looked | None
+) -> Overlay:
+    """All that changes from card to card. What happened gives way to what is looked up."""
+    overlay, look = Overlay(ground), site.look
+    everybody = list(on_table(view))
+    present = [one for one in everybody if seen(look, one)]
+    men = [box for one in present for box in bases(look, one)]
+    tags, names = list(slips(look, theme, catalogue, present)), list(named(site, catalogue))
+    glass, key = Glass(overlay, view, look, theme, catalogue, everybody), looked[0] if looked else ""
+    badges = {} if key in DRAWN else dict(hits(look, theme, view))
+    where = placed(look, tags, names, badges, ())
+    draw_names(overlay, names, where)
+    if key not in DRAWN:
+        draw_ways(overlay, view, look, theme, men)
+    draw_last_seen(
+        overlay, view, look, theme, {n: hat_of(u.troop, view.troop(n)) for n, u in view.units.items()}
+    )
+    draw_leaders(overlay, look, theme, tags, where)
+    draw_units(overlay, look, theme, present)
+    draw_fires(overlay, view, look, theme)
+    if looked is not None and key in DRAWN:
+        DRAWN[key](glass, looked[1])
+    else:
+        draw_heads(overlay, view, look, theme, men)
+        draw_shots(overlay, view, look, theme)
+    draw_contacts(overlay, view, look, theme, present)
+    draw_tags(overlay, tags, where)
+    draw_hits(overlay, view, look, theme, where)
+    draw_panels(overlay, view, look, theme, catalogue, caption(glass, looked))
+    return overlay
+
+
+BOARD: Board[View] = Board(
+    draw=draw,
+    describe=describe,
+    words=WORDS,
+    dyes=DYES,
+    theatres=(),
+    focused="point",
+    draws_looked=True,
+)

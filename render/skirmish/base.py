@@ -1,0 +1,84 @@
+"""The table beneath the figures: painted once for a board, a size and a part of it, and kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PIL import Image, ImageDraw
+
+from render.cache import BASES
+from render.engraving import Paper, stamp
+from render.picture import painted
+from render.placing import Box
+from render.skirmish.border import border, lattice
+from render.skirmish.colours import ramps
+from render.skirmish.look import Look, look
+from render.skirmish.names import Named, named
+from render.skirmish.plates import furnish
+from render.skirmish.terrain import Site, plants, ruts, wash
+from render.skirmish.works import barriers, houses, take
+from render.theme import Theme, palette
+from render.words import Words
+
+if TYPE_CHECKING:
+    from rules.skirmish.view import View
+
+GENTLE = 3  # pixels between a name and what grows
+
+
+def paint(site: Site, names: list[Named], words: Words) -> Image.Image:
+    """The base in the palette of the theme."""
+    paper = Paper((site.look.width, site.look.height), site.theme)
+    paper.image.paste(site.theme.panel, (0, 0, *paper.size))
+    wash(paper, site)
+    take(paper, site)
+    for name in names:
+        paper.take(name.boxes[0], GENTLE)
+    with paper.pen() as pen:
+        ruts(pen, site)
+        lattice(pen, site)
+        barriers(pen, site)
+        houses(pen, site)
+    stamp(paper, plants(paper, site))
+    frame(paper.image, site)
+    furnish(paper.image, site, words)
+    return paper.image.quantize(palette=palette(site.theme, ramps), dither=Image.Dither.NONE)
+
+
+def frame(image: Image.Image, site: Site) -> None:
+    """The margin, without whatever hung over it, and the border."""
+    draw, panel = ImageDraw.Draw(image), site.theme.panel
+    left, top, right, bottom = (round(side) for side in site.look.table)
+    wide, high = image.size
+    for box in (
+        (0, 0, wide, top - 1),
+        (0, bottom, wide, high),
+        (0, 0, left - 1, high),
+        (right, 0, wide, high),
+    ):
+        draw.rectangle(box, fill=panel)
+    border(image, site.look, site.theme, site.ground.grid.columns)
+
+
+def base(
+    view: View, theme: Theme, words: Words, width: int, focus: str | None, folder: Path | None
+) -> tuple[Site, Image.Image]:
+    """The site and the painted base: from memory, from the folder, or made anew."""
+    measures = look(view.ground, width, focus)
+    site = Site(view.scenario, view.ground, measures, theme)
+    ruled = sorted(view.ground.ruled.items())
+    shown = (view.board.digest, view.scenario, ruled, measures.width, measures.shown, theme)
+    texts = [sorted(words.table[part].items()) for part in ("names", "skirmish")]
+
+    def made() -> Image.Image:
+        return painted(
+            folder, "skirmish", (*shown, texts), lambda: paint(site, list(named(site, words)), words)
+        )
+
+    return site, BASES.get(("skirmish", repr(shown), words), made)
+
+
+def inner(look: Look) -> Box:
+    """The table as it is seen."""
+    return look.table

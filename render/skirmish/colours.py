@@ -1,0 +1,96 @@
+"""What the sides wear, what each class of ground is painted with, and which colours meet on a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from render.theme import Colour, Dye, Ramp, SideColours, Theme, blend
+
+if TYPE_CHECKING:
+    from rules.skirmish.view import Kind
+
+# which dye each side wears
+DYES: Mapping[str, Dye] = {"british": "red", "french": "blue"}
+
+
+def dress(theme: Theme, side: str) -> SideColours:
+    """The colours of a side."""
+    return theme.dyed(DYES[side])
+
+
+def thicket(theme: Theme) -> Colour:
+    """Where woods stand close."""
+    return blend(theme.field.forest, theme.field.canopy, 0.8)
+
+
+def sand(theme: Theme) -> Colour:
+    """Cleared land."""
+    return blend(theme.field.meadow, theme.field.tilled, 0.85)
+
+
+def track(theme: Theme) -> Colour:
+    """A road of trodden earth."""
+    return blend(theme.field.meadow, theme.road, 0.24)
+
+
+def ice(theme: Theme) -> Colour:
+    return blend(theme.field.meadow, theme.sea, 0.7)
+
+
+def ground(theme: Theme, kind: Kind) -> Colour:
+    """What a class of ground is painted with."""
+    field = theme.field
+    return {
+        "open": field.meadow,
+        "clearing": sand(theme),
+        "rough": field.forest,
+        "dense": thicket(theme),
+        "water": theme.sea,
+        "building": field.height,
+    }[kind]
+
+
+def brook(theme: Theme) -> Colour:
+    """Running water, that must not be lost in woods."""
+    return blend(theme.sea, theme.lane, 0.22)
+
+
+def unseen(theme: Theme, side: str) -> Colour:
+    """The paint of those in hiding: mixed with the green of the wood."""
+    return blend(dress(theme, side).paint, theme.field.canopy, 0.5)
+
+
+def straw(theme: Theme) -> Colour:
+    """A hat on the head of one in hiding."""
+    return blend(theme.face, theme.field.canopy, 0.3)
+
+
+def grid_ink(theme: Theme) -> Colour:
+    return blend(theme.field.grid, theme.field.forest, 0.3)
+
+
+def ramps(theme: Theme) -> list[Ramp]:
+    """Pairs of colours, and in how many steps the palette goes between them; 256 colours in all."""
+    field, paper, close, bare = theme.field, theme.panel, thicket(theme), sand(theme)
+    pairs: list[Ramp] = [(paper, theme.ink, 7), (paper, theme.faint, 3), (paper, theme.road, 3)]
+    pairs += [(theme.face, theme.mark, 7), (theme.face, theme.battle, 4), (theme.battle, theme.mark, 3)]
+    for side in ("british", "french"):
+        coat = dress(theme, side)
+        pairs += [(coat.paint, theme.face, 7), (coat.paint, coat.shade, 3), (coat.paint, theme.mark, 4)]
+        pairs += [(theme.face, coat.text, 4), (paper, coat.text, 4), (unseen(theme, side), straw(theme), 4)]
+        pairs += [(unseen(theme, side), coat.shade, 3), (coat.gleam, coat.paint, 3)]
+        pairs += [(under, coat.paint, 4) for under in (field.meadow, field.forest, close)]
+        pairs += [(coat.paint, theme.battle, 2)]
+    for under, steps in ((field.forest, 5), (field.meadow, 4), (close, 4), (bare, 4), (track(theme), 3)):
+        pairs += [(under, theme.ink, steps), (under, theme.shadow, 4), (under, field.trunk, 3)]
+        pairs += [(under, theme.battle, 2), (under, grid_ink(theme), 2)]
+    pairs += [(field.forest, field.canopy, 4), (field.canopy, field.trunk, 5), (close, field.canopy, 2)]
+    pairs += [(field.meadow, field.forest, 3), (field.forest, close, 3), (field.meadow, bare, 2)]
+    pairs += [(bare, field.furrow, 3), (field.meadow, track(theme), 3), (track(theme), theme.road, 4)]
+    pairs += [(field.forest, track(theme), 3), (brook(theme), theme.river, 3), (field.forest, theme.river, 3)]
+    pairs += [(theme.sea, theme.ripple, 3), (ice(theme), theme.ripple, 3), (ice(theme), theme.face, 2)]
+    pairs += [(field.roof, theme.ink, 4), (field.roof, field.meadow, 4), (field.earth, field.meadow, 4)]
+    pairs += [(field.earth, theme.ink, 3), (field.masonry, theme.ink, 4), (field.slope, field.meadow, 3)]
+    pairs += [(field.height, field.slope, 3), (field.smoke, theme.face, 3), (theme.face, theme.lane, 3)]
+    return pairs

@@ -1,0 +1,255 @@
+"""Answers to look-ups, drawn on the table: sight, reach of weapons, ways, charges, measures.
+
+Points are in hundredths of an inch, measures in tenths.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import cos, hypot, pi, sin
+from typing import TYPE_CHECKING
+
+from render.board import Answer, Looked
+from render.emblems import badge
+from render.overlay import Overlay
+from render.placing import inside
+from render.projection import Point, length, walk
+from render.skirmish.colours import dress
+from render.skirmish.look import INCH, Look
+from render.skirmish.tally import Standing, tenths
+from render.skirmish.units import draw_ghost
+from render.strokes import dots, lines
+from render.theme import Colour, Theme
+from render.words import Words
+from rules.skirmish.view import figures, gone
+
+if TYPE_CHECKING:
+    from rules.skirmish.view import View
+
+DASH, SHARE = 0.62, 0.58  # inches of a dash with its gap, and what of it is drawn
+ARCS = 180  # parts of a circle
+AMBER = 0.15  # inches: how wide a line of sight is
+
+
+class Glass:
+    """Draws on a table that is laid out already."""
+
+    def __init__(
+        self,
+        overlay: Overlay,
+        view: View,
+        look: Look,
+        theme: Theme,
+        words: Words,
+        present: Sequence[Standing],
+    ) -> None:
+        self.overlay, self.view, self.look = overlay, view, look
+        self.theme, self.words = theme, words
+        self.present = {one.name: one for one in present}
+
+    def at(self, spot: Sequence[float]) -> Point:
+        return self.look.at((spot[0], spot[1]))
+
+    def line(self, spots: Sequence[Sequence[float]], ink: Colour, width: float = AMBER) -> None:
+        """A line with a pale edge."""
+        ends = [self.at(spot) for spot in spots]
+        wide = max(2.0, width * self.look.inch)
+        lines(self.overlay, self.look.table, [ends], self.theme.face, wide * 2.1)
+        lines(self.overlay, self.look.table, [ends], ink, wide)
+
+    def dotted(self, spots: Sequence[Sequence[float]], ink: Colour) -> None:
+        ends = [self.at(spot) for spot in spots]
+        step = 0.42 * self.look.inch
+        places = [s[:2] for s in walk(ends, [step * n for n in range(int(length(ends) / step) + 1)])]
+        r = max(2.0, 0.1 * self.look.inch)
+        dots(self.overlay, self.look.table, places, self.theme.face, r * 1.6)
+        dots(self.overlay, self.look.table, places, ink, r)
+
+    def dashed(self, spots: Sequence[Sequence[float]], ink: Colour) -> None:
+        ends = [self.at(spot) for spot in spots]
+        strokes = broken(ends, DASH * self.look.inch)
+        wide = max(2.4, 0.17 * self.look.inch)
+        lines(self.overlay, self.look.table, strokes, self.theme.face, wide * 2)
+        lines(self.overlay, self.look.table, strokes, ink, wide)
+
+    def note(self, spot: Point, text: str) -> None:
+        """A number on the picture."""
+        mark = badge(self.theme, text, max(15, round(min(0.8 * self.look.inch, 24 * self.look.unit))))
+        if inside(spot, self.look.table):
+            self.overlay.lay(mark, spot[0] - mark.width / 2, spot[1] - mark.height / 2)
+
+    def tick(self, path: Sequence[Sequence[float]], far: int, text: str, ink: Colour) -> None:
+        """A stroke across a way, so many tenths along it, with what it means."""
+        ends = [self.at(spot) for spot in path]
+        x, y, turn = walk(ends, [min(length(ends), far * self.look.inch / 10)])[0]
+        half = 0.6 * self.look.inch
+        stroke = [(x - sin(turn) * half, y + cos(turn) * half), (x + sin(turn) * half, y - cos(turn) * half)]
+        lines(self.overlay, self.look.table, [stroke], self.theme.face, 0.32 * self.look.inch)
+        lines(self.overlay, self.look.table, [stroke], ink, max(2.0, 0.15 * self.look.inch))
+        aside = 1.15 * self.look.inch
+        self.note((x + sin(turn) * aside, y - cos(turn) * aside), text)
+
+    def inches(self, measure: int) -> str:
+        return tenths(measure, self.words)
+
+
+def broken(line: Sequence[Point], step: float) -> list[list[Point]]:
+    """The strokes of a broken line."""
+    far = length(line)
+    count = max(1, round(far / step))
+    ends = walk(line, [far * (n + part) / count for n in range(count) for part in (0.0, SHARE)])
+    return [[a[:2], b[:2]] for a, b in zip(ends[::2], ends[1::2], strict=True)]
+
+
+# --- sight: in amber where it is free, dotted where it is blocked
+
+
+def sight(glass: Glass, answer: Answer) -> None:
+    ends = (answer["from"], answer["to"])
+    if answer["blocked_by"]:
+        glass.dotted(ends, glass.theme.ink)
+    else:
+        glass.line(ends, glass.theme.battle)
+    (ax, ay), (bx, by) = (glass.at(end) for end in ends)
+    glass.note(((ax + bx) / 2, (ay + by) / 2), glass.inches(answer["inches"]))
+
+
+# --- range: a ring for each limit, as far from the nearest man as it says
+
+
+def reach_of_fire(glass: Glass, answer: Answer) -> None:
+    one = glass.present.get(answer["unit"])
+    if one is None:
+        return
+    ink = dress(glass.theme, one.unit.side).paint
+    for inches in answer["rings"]:
+        spots = outline([glass.at(spot) for spot in one.spots], inches * glass.look.inch)
+        wide = max(2.0, 0.1 * glass.look.inch)
+        lines(glass.overlay, glass.look.table, spots, ink, wide)
+        top = min(
+            (spot for stroke in spots for spot in stroke if _well_inside(glass, spot)),
+            key=lambda s: s[1],
+            default=None,
+        )
+        if top is not None:
+            glass.note(top, str(inches))
+
+
+def _well_inside(glass: Glass, spot: Point) -> bool:
+    left, top, right, bottom = glass.look.table
+    pad = glass.look.inch
+    return left + pad < spot[0] < right - pad and top + pad < spot[1] < bottom - pad
+
+
+def outline(middles: Sequence[Point], reach: float) -> list[list[Point]]:
+    """Dashes round all that is so near to any of these."""
+    strokes = []
+    for n, (x, y) in enumerate(middles):
+        others = [spot for k, spot in enumerate(middles) if k != n]
+        for part in range(0, ARCS, 2):
+            arc = [
+                (x + reach * cos(2 * pi * k / ARCS), y + reach * sin(2 * pi * k / ARCS))
+                for k in (part, part + 1.2)
+            ]
+            if all(hypot(arc[0][0] - u, arc[0][1] - v) >= reach - 0.01 for u, v in others):
+                strokes.append(arc)
+    return strokes
+
+
+# --- reach: a way, dashed, with how far the dice carry, and the unit where it comes to in the mean
+
+
+def reach(glass: Glass, answer: Answer) -> None:
+    one = glass.present.get(answer["unit"])
+    if one is None or len(answer["path"]) < 2:
+        return
+    coat = dress(glass.theme, one.unit.side)
+    glass.dashed(answer["path"], coat.paint)
+    for key in ("least", "most"):
+        glass.tick(answer["path"], answer[key], glass.inches(answer[key]), coat.shade)
+    ghost(glass, one, answer["path"], answer["mean"])
+
+
+def ghost(glass: Glass, one: Standing, path: Sequence[Sequence[int]], far: int) -> None:
+    """The unit after so many tenths of a way."""
+    assert one.unit.body is not None
+    body = gone(one.unit.body, tuple((x, y) for x, y in path), far * INCH // 10)
+    draw_ghost(glass.overlay, glass.look, glass.theme, one, figures(body, one.unit.men), body.facing)
+
+
+# --- charge: the way to the target, and how often of a hundred it arrives
+
+
+def charge(glass: Glass, answer: Answer) -> None:
+    glass.dashed(answer["path"], glass.theme.battle)
+    ends = [glass.at(spot) for spot in answer["path"]]
+    x, y, _ = walk(ends, [length(ends) / 2])[0]
+    glass.note((x, y), glass.words("skirmish.percent", n=answer["chance"]))
+
+
+def measure(glass: Glass, answer: Answer) -> None:
+    ends = (answer["a"], answer["b"])
+    glass.line(ends, glass.theme.lane)
+    (ax, ay), (bx, by) = (glass.at(end) for end in ends)
+    glass.note(((ax + bx) / 2, (ay + by) / 2), glass.inches(answer["inches"]))
+
+
+DRAWN: Mapping[str, Callable[[Glass, Answer], None]] = {
+    "Sight": sight,
+    "Range": reach_of_fire,
+    "Reach": reach,
+    "Charge": charge,
+    "Measure": measure,
+}
+
+
+# --- a line that says what is seen
+
+
+def caption(glass: Glass, looked: Looked | None) -> str:
+    key, answer = looked or ("", {})
+    if key not in DRAWN:
+        return ""
+    told = "Blocked" if key == "Sight" and answer["blocked_by"] else key
+    return glass.words(f"skirmish.looked.{told}", **FACTS[key](glass, answer))
+
+
+def _sight_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
+    facts = {key: _end(glass, answer, key) for key in ("unit", "target")}
+    return {**facts, "inches": glass.inches(answer["inches"]), "by": glass.words.named(answer["blocked_by"])}
+
+
+def _end(glass: Glass, answer: Answer, key: str) -> str:
+    """A unit's name, or the square of an end."""
+    if name := answer.get(key):
+        return glass.words.named(name)
+    x, y = answer["from" if key == "unit" else "to"]
+    return glass.view.ground.grid.name_of((x, y))
+
+
+def _range_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
+    return {"unit": glass.words.named(answer["unit"]), "rings": ", ".join(map(str, answer["rings"]))}
+
+
+def _reach_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
+    measures = {key: glass.inches(answer[key]) for key in ("least", "mean", "most")}
+    return {"unit": glass.words.named(answer["unit"]), **measures}
+
+
+def _charge_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
+    names = {key: glass.words.named(answer[key]) for key in ("unit", "target")}
+    return {**names, "chance": glass.words("skirmish.percent", n=answer["chance"])}
+
+
+def _measure_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
+    ends = {key: glass.view.ground.grid.name_of((answer[key][0], answer[key][1])) for key in ("a", "b")}
+    return {**ends, "inches": glass.inches(answer["inches"])}
+
+
+FACTS: Mapping[str, Callable[[Glass, Answer], Mapping[str, str]]] = {
+    "Sight": _sight_facts,
+    "Range": _range_facts,
+    "Reach": _reach_facts,
+    "Charge": _charge_facts,
+    "Measure": _measure_facts,
+}

@@ -1,0 +1,217 @@
+"""What the plates say: the scenario and what goes on, units and what breaks them, what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from render.battles.panels import wrapped
+from render.furniture import rule_on
+from render.lettering import type_width
+from render.overlay import Overlay
+from render.placing import Box
+from render.skirmish.colours import dress
+from render.skirmish.look import Look
+from render.skirmish.plates import plates
+from render.skirmish.tally import SIDES, absent, cards, happening, losses, news, side_name, title, turn
+from render.theme import Theme
+from render.words import Words
+
+if TYPE_CHECKING:
+    from rules.skirmish.view import Unit, View
+
+PIPS = 6  # most that are shown
+LEAST = 9  # pixels of type
+Row = tuple[float, float, float]  # from, at which height, to
+
+
+def draw_panels(overlay: Overlay, view: View, look: Look, theme: Theme, words: Words, looked: str) -> None:
+    boxes = plates(look)
+    if "strip" in boxes:
+        _strip(overlay, view, look, boxes["strip"], theme, words, looked)
+        return
+    _title(overlay, view, look, boxes["title"], theme, words, looked)
+    _sides(overlay, view, look, boxes["sides"], theme, words)
+    _news(overlay, view, look, boxes["news"], theme, words)
+
+
+# --- the title
+
+
+def _title(
+    overlay: Overlay, view: View, look: Look, box: Box, theme: Theme, words: Words, looked: str
+) -> None:
+    left, top, right, bottom = box
+    unit, middle = look.unit, (left + right) / 2
+    inner = (left + 14 * unit, top + 10 * unit, right - 14 * unit)
+    y = _centred(overlay, title(view, words), "bold", round(21 * unit), inner, theme)
+    who = words(f"skirmish.who.{view.who}")
+    y = _centred(overlay, who, "italic", round(14 * unit), (inner[0], y, inner[2]), theme)
+    if not look.phone:
+        rule_on(overlay, theme, (left + 40 * unit, y + 8 * unit, right - 40 * unit, y + 8 * unit))
+        y += 14 * unit
+    y = _centred(overlay, turn(view, words), "semibold", round(17 * unit), (inner[0], y, inner[2]), theme)
+    told, face = (looked, "semibold") if looked else (happening(view, words), "italic")
+    for number, line in enumerate(wrapped(told, face, round(15 * unit), inner[2] - inner[0])):
+        if y + 18 * unit > bottom - 4 * unit and number:
+            break
+        overlay.write((middle, y), line, face, round(15 * unit), theme.ink, "middle")
+        y += 19 * unit
+
+
+def _centred(overlay: Overlay, text: str, face: str, size: int, row: Row, theme: Theme) -> float:
+    left, y, right = row
+    for line in wrapped(text, face, size, right - left):
+        overlay.write(((left + right) / 2, y), line, face, size, theme.ink, "middle")
+        y += size * 1.3
+    return y
+
+
+# --- the units
+
+
+def _sides(overlay: Overlay, view: View, look: Look, box: Box, theme: Theme, words: Words) -> None:
+    """Both sides below one another, or beside one another where the plate is low."""
+    left, top, right, bottom = box
+    inset = 14 * look.unit
+    wide, high = right - left, bottom - top
+    rows = {side: [n for n, unit in view.units.items() if unit.side == side] for side in SIDES}
+    if wide > high * 1.3:
+        half = (right - left - inset) / 2
+        step = _step(max(map(len, rows.values())) + 1.2, high - 2 * inset * 0.7, look.unit)
+        for number, side in enumerate(SIDES):
+            x = left + inset + number * half
+            _side(
+                overlay, view, rows[side], side, (x, top + inset * 0.7, x + half - inset), step, theme, words
+            )
+        return
+    step = _step(sum(map(len, rows.values())) + 3.0, high - 2 * inset * 0.7, look.unit)
+    y = top + inset * 0.7
+    for side in SIDES:
+        y = (
+            _side(overlay, view, rows[side], side, (left + inset, y, right - inset), step, theme, words)
+            + step * 0.3
+        )
+
+
+def _step(rows: float, room: float, unit: float) -> float:
+    return min(25 * unit, room / rows)
+
+
+def _side(
+    overlay: Overlay,
+    view: View,
+    names: Sequence[str],
+    side: str,
+    row: Row,
+    step: float,
+    theme: Theme,
+    words: Words,
+) -> float:
+    """Its cards, then each unit with its men and its pips."""
+    left, y, right = row
+    size, coat = max(LEAST - 1, round(step * 0.66)), dress(theme, side)
+    end = overlay.write((left, y), side_name(side, words), "bold", size, coat.text)
+    overlay.write(
+        (right, y),
+        cards(view, side, words),
+        "italic",
+        _fit(cards(view, side, words), "italic", size, right - end - size),
+        theme.ink,
+        "right",
+    )
+    y += step * 1.12
+    gone = dict(absent(view, side))
+    for name in names:
+        _unit(overlay, view, name, (left, y, right), size, theme, words, gone.get(name, ""))
+        y += step
+    return y
+
+
+def _fit(text: str, face: str, size: int, room: float) -> int:
+    while size > LEAST and type_width(text, face, size) > room:
+        size -= 1
+    return size
+
+
+def _unit(
+    overlay: Overlay, view: View, name: str, row: Row, size: int, theme: Theme, words: Words, why: str
+) -> None:
+    left, y, right = row
+    unit = view.units[name]
+    coat = dress(theme, unit.side)
+    overlay.write((left, y), words.named(name), "roman", size, coat.text if not why else theme.ink)
+    if why and why != "gone":
+        overlay.write((right, y), words(f"skirmish.absent.{why}"), "italic", size, theme.ink, "right")
+        return
+    pips(
+        overlay, unit, view.breaking(name), (left + (right - left) * 0.5, y + size * 0.3, right), size, theme
+    )
+
+
+def pips(overlay: Overlay, unit: Unit, breaks: int, row: Row, size: int, theme: Theme) -> None:
+    """Dead as full pips, wounded in amber, empty ones up to what breaks it; at the end its men."""
+    left, y, right = row
+    dead, hurt = losses(unit)
+    coat, r = dress(theme, unit.side), size * 0.74
+    pen = overlay.pen((left, y - 2, right, y + r + 3))
+    for number in range(min(PIPS + 2, max(breaks, dead + hurt))):
+        fill = coat.paint if number < dead else theme.battle if number < dead + hurt else theme.face
+        x = left + number * size
+        if number == breaks:
+            pen.line((x - size * 0.13, y - 2, x - size * 0.13, y + r + 2), fill=theme.ink, width=2)
+        pen.ellipse((x, y, x + r, y + r), fill=fill, outline=theme.ink)
+    overlay.write((right, y - size * 0.3), str(unit.men), "bold", size, theme.ink, "right")
+
+
+# --- the news
+
+
+def _news(overlay: Overlay, view: View, look: Look, box: Box, theme: Theme, words: Words) -> None:
+    left, top, right, bottom = box
+    unit = look.unit
+    size, inset = round(14 * unit), 14 * unit
+    overlay.write((left + inset, top + 9 * unit), words("skirmish.news"), "bold", round(15 * unit), theme.ink)
+    y = top + 31 * unit
+    told = news(view, words)
+    if not told:
+        overlay.write((left + inset, y), words("skirmish.no_news"), "italic", size, theme.ink)
+    lines = [
+        (side, line) for side, text in told for line in wrapped(text, "roman", size, right - left - 2 * inset)
+    ]
+    room = int((bottom - 8 * unit - y) / (size * 1.25))
+    for number, (side, line) in enumerate(lines[:room]):
+        last = number == room - 1 and len(lines) > room
+        ink = dress(theme, side).text if side else theme.ink
+        overlay.write((left + inset, y), "…" if last else line, "roman", size, ink)
+        y += size * 1.25
+
+
+# --- crops
+
+
+def _strip(
+    overlay: Overlay, view: View, look: Look, box: Box, theme: Theme, words: Words, looked: str
+) -> None:
+    """Below a crop: which turn it is, what goes on, whose cards are left."""
+    left, top, right, bottom = box
+    unit = look.unit
+    x, y = left + 16 * unit, top + 9 * unit
+    size = round(18 * unit)
+    head = words("skirmish.strip", title=title(view, words), turn=turn(view, words))
+    overlay.write((x, y), head, "bold", _fit(head, "bold", size, right - left - 32 * unit), theme.ink)
+    y += size * 1.4
+    told, face = (looked, "semibold") if looked else (happening(view, words), "italic")
+    for line in wrapped(told, face, round(16 * unit), right - left - 32 * unit)[:2]:
+        overlay.write((x, y), line, face, round(16 * unit), theme.ink)
+        y += 21 * unit
+    for number, side in enumerate(SIDES):
+        text = f"{side_name(side, words)}{words('skirmish.colon')} {cards(view, side, words)}"
+        at = x + number * (right - left - 32 * unit) / 2
+        overlay.write(
+            (at, bottom - 28 * unit),
+            text,
+            "roman",
+            _fit(text, "roman", round(15 * unit), (right - left) / 2 - 20 * unit),
+            dress(theme, side).text,
+        )

@@ -1,0 +1,142 @@
+"""What plates and texts tell: who stands where and in which state, what goes on, which cards are left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from render.skirmish.drawn import Hat, hat_of
+from render.words import Words
+from rules.skirmish.view import in_tenths, long
+
+if TYPE_CHECKING:
+    from rules.skirmish.view import Course, Unit, View
+
+SIDES = ("british", "french")
+Flag = Literal["kept", "fired", "loaded", "broken", "taken"]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A unit on the table, as it is drawn."""
+
+    name: str
+    unit: Unit
+    arm: str
+    hat: Hat
+    figures: Course  # its men, the wounded last
+    facing: tuple[int, int]
+    piece: tuple[int, int] | None  # the gun or wagon
+    flags: tuple[Flag, ...]
+
+    @property
+    def spots(self) -> Course:
+        """All that is drawn of it."""
+        return (self.piece, *self.figures) if self.piece else self.figures
+
+
+def on_table(view: View) -> Iterator[Standing]:
+    """All units that the reader sees, in the order of the roster."""
+    for name, unit in view.units.items():
+        if unit.body is not None:
+            troop = view.troop(name)
+            there = view.places(name)
+            piece = there[0] if unit.body.piece else None
+            men = there[1:] if piece else there
+            hat = hat_of(unit.troop, troop)
+            yield Standing(name, unit, troop.arm, hat, men, unit.body.facing, piece, flags(view, name))
+
+
+def flags(view: View, name: str) -> tuple[Flag, ...]:
+    """The marks on its tag."""
+    unit = view.units[name]
+    card = unit.brigade or name
+    found: list[tuple[Flag, bool]] = [
+        ("kept", card in view.kept),
+        ("fired", unit.fired),
+        ("loaded", view.troop(name).arm == "gun" and unit.loaded),
+        ("broken", unit.standing == "broken"),
+        ("taken", unit.standing == "taken"),
+    ]
+    return tuple(flag for flag, holds in found if holds)
+
+
+def last_seen(view: View) -> Iterator[tuple[str, Unit]]:
+    """Those who are out of sight, and were seen somewhere."""
+    return ((n, unit) for n, unit in view.units.items() if unit.body is None and unit.last_seen is not None)
+
+
+def losses(unit: Unit) -> tuple[int, int]:
+    """Its dead and its wounded, those whom it left behind or lost to the enemy among them."""
+    return unit.dead + unit.officers_lost, unit.wounded + len(unit.left) + unit.captured
+
+
+def title(view: View, words: Words) -> str:
+    return (
+        words(f"skirmish.scenario.{view.scenario}")
+        if words.has(f"skirmish.scenario.{view.scenario}")
+        else view.scenario
+    )
+
+
+def side_name(side: str, words: Words) -> str:
+    return words(f"side.{side}")
+
+
+def turn(view: View, words: Words) -> str:
+    return words("skirmish.turn", turn=view.turn, last=view.terms.turns)
+
+
+def happening(view: View, words: Words) -> str:
+    """One line: what the table is doing."""
+    if view.outcome is not None:
+        key = "drawn" if view.outcome.winner == "draw" else "won"
+        return words(f"skirmish.now.{key}", side=words(f"skirmish.side.{view.outcome.winner}"))
+    if view.drawn:
+        return words("skirmish.now.card", name=words.named(view.drawn))
+    key = f"skirmish.now.{view.step}"
+    return words(key if words.has(key) else "skirmish.now.other")
+
+
+def cards(view: View, side: str, words: Words) -> str:
+    """How many cards of a side may be in the deck, and how many lie aside."""
+    return words("skirmish.cards", deck=view.cards.get(side, 0), aside=view.aside.get(side, 0))
+
+
+def tenths(number: int, words: Words) -> str:
+    """A measure in inches: `8.2`, or with the language's own sign."""
+    return words("skirmish.tenths", whole=number // 10, part=number % 10)
+
+
+def absent(view: View, side: str) -> Iterator[tuple[str, str]]:
+    """Who of a side is not on the reader's table, and the key of why."""
+    for name, unit in view.units.items():
+        if unit.side == side and unit.body is None:
+            yield name, _why(view, name, unit)
+
+
+def _why(view: View, name: str, unit: Unit) -> str:
+    if unit.standing == "waiting" and unit.side == view.who:
+        return "waiting"
+    if unit.standing in ("waiting", "ready", "broken"):
+        return "unseen"
+    return unit.standing
+
+
+def news(view: View, words: Words) -> list[tuple[str, str]]:
+    """What happened in this turn: for each the side, and a line."""
+    found = list[tuple[str, str]]()
+    for trail in view.trails:
+        side = view.units[trail.unit].side if trail.unit in view.units else ""
+        facts = {"name": words.named(trail.unit), "at": view.ground.grid.name_of(trail.path[-1])}
+        far = tenths(in_tenths(2 * long(trail.path)), words)
+        found.append((side, words(f"skirmish.went.{trail.kind}", **facts, far=far)))
+    for shot in view.shots:
+        side = view.units[shot.unit].side if shot.unit in view.units else ""
+        facts = {"name": words.named(shot.unit), "target": words.named(shot.target)}
+        found.append((side, words("skirmish.fired", **facts, hits=words("skirmish.hits", n=shot.hits))))
+    for name in view.broke:
+        side = view.units[name].side if name in view.units else ""
+        found.append((side, words("skirmish.broke", name=words.named(name))))
+    return found
