@@ -206,7 +206,7 @@ def wanted(contract: str, subject: Subject) -> set[str]:
     """What must have been counted, or the contract was not put to the test."""
     declared = {f"declared {rule}" for rule in subject.disclosures}
     changed = {f"changed {secret.name}" for secret in subject.game.secrets}
-    imagined = subject.game.imagine and subject.game.secrets
+    imagined = subject.game.imagine and subject.hides
     return {
         "plays_to_the_end": {"orders", "offers"},
         "judges_as_it_lists": {"accepted", "refused"},
@@ -220,7 +220,7 @@ def wanted(contract: str, subject: Subject) -> set[str]:
         "plays_standing_orders": set(map(str, range(len(subject.standing_orders)))),
         "imagines_from_views": {"twins", "in mid-step"} if imagined else set(),
         "keeps_secrets": {"comparisons", *declared, *changed},
-        "keeps_to_letters_only": set(LETTERS_ONLY) if subject.staff else set(),
+        "keeps_to_letters_only": set(LETTERS_ONLY) if subject.staff and subject.hides else set(),
     }[contract]
 
 

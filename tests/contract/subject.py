@@ -43,6 +43,7 @@ class Subject:
     ] = ()  # sets of standing orders; each must answer something
     # whether an order looks the same to those who look on in two worlds: by the views of whoever gives it
     same_meaning: Callable[[Any, Any, Lines], bool] = lambda true, twin, lines: True
+    open: tuple[str, ...] = ()  # the starts from which nothing is hidden from anybody
     disclosures: tuple[str, ...] = ()  # the rule ids by which its events disclose what was hidden
     length: int = 20  # orders in a usual game: long games have their costly checks at some asks only
     longest: int = 5000  # orders after which a game goes on for ever
@@ -56,6 +57,11 @@ class Subject:
 
     def start(self, variant: str) -> Start:
         return self.laid[variant] if variant in self.laid else self.starts[variant]
+
+    @property
+    def hides(self) -> bool:
+        """Whether there is anything to hide from any of its starts."""
+        return bool(self.game.secrets) and not set(self.starts) <= set(self.open)
 
     @property
     def game(self) -> Game:

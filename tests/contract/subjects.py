@@ -10,7 +10,7 @@ from rules.kernel.game import Codec, Game
 from tests.contract.battles import BATTLES
 from tests.contract.blocks import BLOCKS
 from tests.contract.subject import Subject, beginnings
-from tests.contract.ticonderoga import OPEN
+from tests.contract.ticonderoga import TICONDEROGA
 from tests.contract.whigs import WHIGS
 from tests.kernel import specimens
 from tests.kernel.specimens import FORD, FOX_HUNT, HANDS, PRINTED, Fire, LowestFirst
@@ -67,4 +67,4 @@ SPECIMENS = (
         disclosures=("fox/3.4",),
     ),
 )
-SUBJECTS: tuple[Subject, ...] = (*SPECIMENS, STONES, BLOCKS, BATTLES, WHIGS, OPEN)
+SUBJECTS: tuple[Subject, ...] = (*SPECIMENS, STONES, BLOCKS, BATTLES, WHIGS, TICONDEROGA)

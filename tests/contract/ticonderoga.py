@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import replace
+from collections.abc import Collection, Mapping
 from functools import cache
 from random import Random
 from typing import Any
@@ -57,11 +56,9 @@ DRAWN = {"french": "A", "british": "B"}
 UNKNOWN = {"fog_bands": True, "fog_indians": True}
 
 
-def deserted(data: Data) -> State:
-    """Nothing is hidden but what leaders can do and how strong Indians are (ticonderoga/fog-2, fog-8)."""
-    before = beginning_of(GAME, "autumn_1755", UNKNOWN)(data)
-    before.date = before.last_date
-    state = changed(Codec(GAME, data), before, LAST_DATE, ())
+def laid(data: Data, before: State, position: Mapping[str, Any]) -> State:
+    """A position in which one unnamed leader of each side was drawn."""
+    state = changed(Codec(GAME, data), before, position, ())
     assert isinstance(state, State)
     for side, row in DRAWN.items():
         left = list(state.cups[side])
@@ -69,6 +66,26 @@ def deserted(data: Data) -> State:
         state.cups[side] = tuple(left)
     check(state)
     return state
+
+
+def deserted(data: Data) -> State:
+    """Nothing is hidden but what leaders can do and how strong Indians are (ticonderoga/fog-2, fog-8)."""
+    before = beginning_of(GAME, "autumn_1755", UNKNOWN)(data)
+    before.date = before.last_date
+    return laid(data, before, LAST_DATE)
+
+
+MET = {
+    "step": "fight",
+    "weather": "clear",
+    "french": {"S2307": "Dieskau, French leader 1 (row A), French Indian 1 (4/2), French provincial 1 (5/3)"},
+    "british": {"S2308": "Johnson, British leader 1 (row B), British Indian 1 (3/2), Ranger 1 (2/1)"},
+}
+
+
+def met(data: Data) -> State:
+    """Both sides stand beside each other, and one may attack: whoever is beaten is asked in mid-step."""
+    return laid(data, beginning_of(GAME, "autumn_1755", UNKNOWN)(data), MET)
 
 
 # -- what a game master does -----------------------------------------------------------------------
@@ -185,6 +202,7 @@ TICONDEROGA = Subject(
     {name: start(name) for name in PLAYED},
     str(GAME.folder),
     laid={
+        "in mid-step": met,
         "changed what a leader can do": deserted,
         "changed how strong Indians are": deserted,
         "declared ticonderoga/fog-8": deserted,
@@ -199,6 +217,7 @@ TICONDEROGA = Subject(
         both(NeverAsk(), AdvanceAlways(), FleeNever()),
         both(AskMe(), DefendAlways(), AdvanceNever(), PursuitNever(), FleeAlways(), RetreatTogether()),
     ),
+    open=tuple(name for name in PLAYED if name.endswith("open")),
     disclosures=("ticonderoga/18.0e", *(f"ticonderoga/fog-{number}" for number in range(2, 9))),
     staff=STAFF,
     length=300,
@@ -206,10 +225,3 @@ TICONDEROGA = Subject(
     usual_floor=0.045,
     floor={"summer_1758 open": 0.04},  # all counters on one map
 )
-# What a table without fog plays: nothing is hidden but who is drawn next.
-OPEN = replace(
-    TICONDEROGA,
-    starts={name: start(name) for name in ("autumn_1755 open", "summer_1758 open", "winter_raid_1757 open")},
-    disclosures=("ticonderoga/18.0e", "ticonderoga/fog-4"),
-    staff=None,
-).changed(secrets=())
