@@ -7,7 +7,7 @@ card is told in the same words, whatever it did, and takes the same number of di
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -18,11 +18,12 @@ from rules.kernel.referee import Referee, Running
 from rules.skirmish import officers, sheet, sight, victory
 from rules.skirmish.acting import ACTS, offers_of
 from rules.skirmish.leaving import card_of, may_act, sharing
-from rules.skirmish.lines import Asks, Keep, Order, Stay, Watches
+from rules.skirmish.lines import Asks, Fire, Keep, Order, Stay, Watches
 from rules.skirmish.state import State, of_unit
 from rules.skirmish.table import BRITISH, ENEMY, FRENCH, SIDES, Side
 from rules.skirmish.view import View, aside, view
 
+How = Literal["drawn", "window", "last"]  # when a card is played: as drawn, between two, at the end
 MOST_DICE = 4  # that a unit in hiding may roll for a card without being seen
 
 
@@ -82,6 +83,10 @@ class Acting(Kind, frozen=True):
         return answers(view, self.units, view.sheets.get(view.who, ()))
 
     def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        """What stands for every turn, where no sheet wants the owner asked (skirmish/standing-1)."""
+        sheets = view.sheets.get(view.who, ())
+        if any(sheet.wants_asking(view, unit, sheets) for unit in self.units):
+            return None
         return answers(view, self.units, standing_orders)
 
     def default(self, view: View) -> Lines:
@@ -90,9 +95,13 @@ class Acting(Kind, frozen=True):
 
 
 class Stepping(Kind, frozen=True):
-    """Whether a card that lies aside is played now; where it `must`, which (skirmish/card-3, card-4)."""
+    """Whether a card that lies aside is played now (skirmish/card-3 to card-6).
+
+    `must`: one is; `last`: no card will be drawn any more, so that what is not played lapses.
+    """
 
     must: bool = False
+    last: bool = False
 
     line_types = sheet.Writing.line_types
 
@@ -115,18 +124,27 @@ class Stepping(Kind, frozen=True):
 
     def foreseen(self, view: View) -> Lines | None:
         """Who wrote that a unit watches is asked; else the sheet decides (skirmish/step-1)."""
-        lines = view.sheets.get(view.who, ())
-        if self.must:
+        cards, lines = own_kept(view), view.sheets.get(view.who, ())
+        if not cards:
+            return ()
+        if self.must or self.last:
             return first_of(view, lines)
-        if any(Watches(unit) in lines for card in own_kept(view) for unit in companies(view, card)):
+        if any(Watches(unit) in lines for card in cards for unit in companies(view, card)):
             return None
         return stepping_in(view, lines) or ()
 
     def default(self, view: View) -> Lines:
-        if not self.must:
-            return ()
+        """Its first card fires at who is nearest, or is spent (skirmish/sheet-7)."""
         cards = own_kept(view)
-        return tuple(Stay(unit=unit) for unit in companies(view, cards[0])) if cards else ()
+        if not cards or not (self.must or self.last):
+            return ()
+        return tuple(as_absent(view, unit) for unit in companies(view, cards[0]))
+
+
+def as_absent(view: View, unit: str) -> Order:
+    """What a unit does whose owner says nothing."""
+    shot = Fire(unit=unit, target="nearest")
+    return shot if ACTS[Fire].refuses(view, shot) is None else Stay(unit=unit)
 
 
 def companies(view: View, card: str) -> tuple[str, ...]:
@@ -139,50 +157,52 @@ def own_kept(view: View) -> tuple[str, ...]:
 
 
 def begun(view: View, lines: Lines) -> str:
-    """The card for which the first of these lines is."""
-    return next((card_of(view, of_unit(line)) for line in lines if of_unit(line)), "")
+    """The card for which the first of these orders is."""
+    return next((card_of(view, line.unit) for line in lines if isinstance(line, Order)), "")
 
 
 def acted(lines: Lines, unit: str) -> bool:
+    """Whether these say what a unit does with its card."""
     return any(isinstance(line, Order) and not isinstance(line, Asks) and line.unit == unit for line in lines)
+
+
+def keeps(lines: Lines, units: Iterable[str]) -> bool:
+    return any(isinstance(line, Keep) and line.unit in units for line in lines)
 
 
 def played(view: View, units: tuple[str, ...], lines: Lines, *, may_keep: bool = False) -> Iterator[Line]:
     """What may be said for a card, then for the rest of the sheet (skirmish/sheet-5)."""
-    if any(isinstance(line, Keep) for line in lines if of_unit(line) in units):
-        units = ()
-    for unit in units:
-        if not acted(lines, unit):
-            yield from (line for line in sheet.stances(view, unit) if line not in lines)
-            yield from (
-                line
-                for line in offers_of(view, unit)
-                if refuse_played(view, units, lines, line, may_keep=may_keep) is None
-            )
-    if not any(not acted(lines, unit) for unit in units):
-        said = set(lines)
-        yield from (line for line in sheet.offers(view) if of_unit(line) not in units and line not in said)
+    open_units = () if keeps(lines, units) else tuple(unit for unit in units if not acted(lines, unit))
+    for unit in open_units:
+        offered = offers_of(view, unit)
+        yield from (o for o in offered if refuse_act(view, units, lines, o, may_keep=may_keep) is None)
+    if not open_units:
+        yield from (line for line in sheet.offers(view) if refuse_played(view, units, lines, line) is None)
 
 
 def refuse_played(
     view: View, units: tuple[str, ...], lines: Lines, line: Line, *, may_keep: bool = False
 ) -> No | None:
     """Why a line does not answer for a card, or does not belong on the sheet behind it."""
-    kept = any(isinstance(one, Keep) and one.unit in units for one in lines)
-    name = of_unit(line)
-    if name in units and isinstance(line, sheet.STANCES):
-        return sheet.misfit(view, line) if line not in lines else said_already(line)
-    if name not in units:
-        if not kept and any(not acted(lines, unit) for unit in units):
-            return No("skirmish/card-2", "own_card_first", unit=units[0])
-        return said_already(line) if line in lines else sheet.misfit(view, line)
-    if kept or acted(lines, name):
-        return No("skirmish/act-1", "one_act", unit=name)
-    if not isinstance(line, Order) or isinstance(line, Asks) or line.bound:
-        return No("skirmish/card-2", "act_now", unit=name)
-    if isinstance(line, Keep) and (not may_keep or lines):
-        return No("skirmish/card-2", "no_longer_kept", unit=name)
-    return ACTS[type(line)].refuses(view, line)
+    if isinstance(line, Order) and line.unit in units:
+        return refuse_act(view, units, lines, line, may_keep=may_keep)
+    missing = next((unit for unit in units if not acted(lines, unit)), None)
+    if isinstance(line, Order) and missing and not keeps(lines, units):
+        return No("skirmish/card-2", "own_card_first", unit=missing)
+    if line in lines:
+        return No("skirmish/sheet-1", "said_already", line=str(line))
+    return sheet.misfit(view, line)
+
+
+def refuse_act(view: View, units: tuple[str, ...], lines: Lines, line: Order, *, may_keep: bool) -> No | None:
+    """Why a unit cannot do this with the card that is being played (skirmish/act-1)."""
+    if keeps(lines, units) or acted(lines, line.unit):
+        return No("skirmish/act-1", "one_act", unit=line.unit)
+    if isinstance(line, Asks) or line.bound:
+        return No("skirmish/card-2", "act_now", unit=line.unit)
+    if isinstance(line, Keep) and (not may_keep or any(acted(lines, unit) for unit in units)):
+        return No("skirmish/card-2", "no_longer_kept", unit=line.unit)
+    return sheet.refuses(view, line)
 
 
 def said_already(line: Line) -> No:
@@ -277,17 +297,18 @@ def draw(state: State, referee: Referee) -> Running:
         state.step = "last_cards"
         return
     state.drawn_cards += 1
-    card = referee.draw(pack, Drawn(), seen_by=GM if any_hidden(state) else PUBLIC)
+    card = referee.draw(pack, Drawn(), seen_by=GM if any_may_hide(state) else PUBLIC)
     if card in SIDES:
         state.blanks[card] -= 1
-        conceal(state, referee, card, 0)
+        pass_over(state, referee, card, 0, "drawn")
     else:
         state.deck = tuple(name for name in state.deck if name != card)
         state.drawn, state.step = card, "act"
 
 
-def any_hidden(state: State) -> bool:
-    return any(unit.hidden for unit in state.units.values()) or any(state.blanks.values())
+def any_may_hide(state: State) -> bool:
+    """Whether which card is drawn may be no news for all."""
+    return any(unit.hidden for unit in state.units.values()) or any(map(state.terms.secret, SIDES))
 
 
 def pauses(state: State, referee: Referee) -> Running:
@@ -307,10 +328,9 @@ def act(state: State, referee: Referee) -> Running:
     card, state.step = state.drawn, "draw"
     units = sharers(state, card)
     side = state.units[card].side
-    hidden = all(state.units[unit].hidden for unit in units)
-    referee.tell(CardDrawn(card), *((side,) if hidden else ()))
+    referee.tell(CardDrawn(card), *((side,) if in_hiding(state, units) else ()))
     lines = yield Ask(side, Acting(units), "skirmish/card-2", secret=True)
-    yield from carry_out(state, referee, card, lines)
+    yield from carry_out(state, referee, card, lines, "drawn")
     state.drawn = ""
 
 
@@ -335,29 +355,37 @@ class Counting:
         return found
 
 
-def carry_out(state: State, referee: Referee, card: str, lines: Lines) -> Running:
+def carry_out(state: State, referee: Referee, card: str, lines: Lines, how: How) -> Running:
     """What was answered for a card is done, unit by unit (skirmish/card-7)."""
     units, side = sharers(state, card), state.units[card].side
-    was_hidden = all(state.units[unit].hidden for unit in units)
-    own = tuple(line for line in lines if of_unit(line) in units and isinstance(line, Order))
-    sheet.add(state, side, tuple(line for line in lines if of_unit(line) in units and line not in own))
-    if rest := tuple(line for line in lines if of_unit(line) not in units):
-        sheet.replace(state, side, rest)
-    counting = Counting(referee)
+    hidden, counting = in_hiding(state, units), Counting(referee)
+    own = tuple(line for line in lines if isinstance(line, Order) and line.unit in units)
+    sheet.replace(state, side, tuple(line for line in lines if line not in own))
     keep = next((line for line in own if isinstance(line, Keep)), None)
     if keep is not None:
-        lay_aside(state, referee, card, keep, told=not was_hidden)
+        lay_aside(state, referee, card, keep, told=not hidden)
     else:
         state.kept = tuple(name for name in state.kept if name != card)
         officers.go_over(state, referee, units)
         for line in own:
-            if may_act(state, of_unit(line)):
-                yield from ACTS[type(line)].does(state, counting, line)
-                sight.update(state, referee, (of_unit(line),))
+            yield from do(state, counting, line)
+    if hidden and in_hiding(state, units):
+        pass_over(state, referee, side, counting.dice, how, keeps=keep is not None)
+    elif keep is None:
         state.last_side = side
-    if was_hidden and all(state.units[unit].hidden for unit in units):
-        conceal(state, referee, side, counting.dice, counts=keep is None)
     victory.at_once(state, referee)
+
+
+def do(state: State, referee: Referee, line: Order) -> Running:
+    """One company acts, if it still can; an officer who was to go over to it or from it does so first."""
+    if may_act(state, line.unit):
+        officers.go_over(state, referee, (line.unit,))
+        yield from ACTS[type(line)].does(state, referee, line)
+        sight.update(state, referee, (line.unit,))
+
+
+def in_hiding(state: State, units: Iterable[str]) -> bool:
+    return all(state.units[unit].hidden for unit in units)
 
 
 def lay_aside(state: State, referee: Referee, card: str, keep: Keep, *, told: bool) -> None:
@@ -369,13 +397,17 @@ def lay_aside(state: State, referee: Referee, card: str, keep: Keep, *, told: bo
         referee.tell(CardKept(card))
 
 
-def conceal(state: State, referee: Referee, side: str, dice: int, *, counts: bool = True) -> None:
-    """What happened in hiding looks like any other card there (skirmish/hide-2)."""
-    for _ in range(MOST_DICE - dice):
-        referee.roll(6, Unseen(), GM)
-    if counts:
+def pass_over(state: State, referee: Referee, side: str, dice: int, how: How, *, keeps: bool = False) -> None:
+    """What happened in hiding looks like any other card there (skirmish/hide-2).
+
+    Between two cards nothing is told at all; whatever it was, as many cards lie aside as before.
+    """
+    if how != "last" and not keeps:
         state.covert[side] = state.covert.get(side, 0) + 1
-    referee.tell(CardAside(side))
+    if how != "window":
+        for _ in range(MOST_DICE - dice):
+            referee.roll(6, Unseen(), GM)
+        referee.tell(CardAside(side))
 
 
 def windows(state: State, referee: Referee) -> Running:
@@ -384,12 +416,9 @@ def windows(state: State, referee: Referee) -> Running:
     while going and state.outcome is None:
         going = False
         for side in stepping_order(state):
-            if aside(state, side) and state.outcome is None:
-                lines = yield Ask(side, Stepping(), "skirmish/card-3", secret=True, silent=True)
-                if lines:
-                    yield from carry_out(state, referee, card_of(state, of_unit(lines[0])), lines)
-                    going = True
-                    break
+            if aside(state, side) and (yield from stepped(state, referee, side, Stepping())):
+                going = True
+                break
 
 
 def stepping_order(state: State) -> tuple[str, ...]:
@@ -399,26 +428,45 @@ def stepping_order(state: State) -> tuple[str, ...]:
 
 def last_cards(state: State, referee: Referee) -> Running:
     """The deck is empty: the British play what they have kept until the French do (skirmish/card-4 to 6)."""
-    while state.outcome is None and (aside(state, BRITISH) or aside(state, FRENCH)):
-        if aside(state, BRITISH):
-            if aside(state, FRENCH) and (yield from stepped(state, referee, FRENCH, must=False)):
-                continue
-            yield from stepped(state, referee, BRITISH, must=True)
-        elif not (yield from stepped(state, referee, FRENCH, must=False)):
-            referee.tell(CardsLapsed(FRENCH))
-            break
+    while state.outcome is None and aside(state, BRITISH):
+        both = aside(state, FRENCH) > 0
+        if not (both and (yield from stepped(state, referee, FRENCH, Stepping()))):
+            yield from played_last(state, referee, BRITISH, must=both)
+    while state.outcome is None and aside(state, FRENCH):
+        yield from played_last(state, referee, FRENCH, must=False)
     if state.outcome is None:
         state.step = "end_turn"
 
 
-def stepped(state: State, referee: Referee, side: str, *, must: bool) -> Generator[Asked, Any, bool]:
+def stepped(state: State, referee: Referee, side: str, kind: Stepping) -> Generator[Asked, Any, bool]:
     """Whether a side played one of its cards aside."""
-    lines = yield Ask(side, Stepping(must), "skirmish/card-4", secret=True, silent=not must)
+    lines = yield Ask(side, kind, "skirmish/card-4", secret=True, silent=not (kind.must or kind.last))
     if lines:
-        yield from carry_out(state, referee, card_of(state, of_unit(lines[0])), lines)
-        return True
-    state.covert[side] = max(0, state.covert.get(side, 0) - must)
-    return False
+        how: How = "last" if kind.must or kind.last else "window"
+        yield from carry_out(state, referee, begun(view(state, side), lines), lines, how)
+    return bool(lines)
+
+
+def played_last(state: State, referee: Referee, side: Side, *, must: bool) -> Running:
+    """One card more of a side is played; what nobody plays lapses (skirmish/card-5, card-6)."""
+    if (yield from stepped(state, referee, side, Stepping(must=must, last=True))):
+        return
+    if state.covert.get(side, 0):
+        state.covert[side] -= 1
+        pass_over(state, referee, side, 0, "last")
+    else:
+        lapse(state, referee, side)
+
+
+def lapse(state: State, referee: Referee, side: Side) -> None:
+    """What a side still has aside is not played any more; of those in hiding as if it were."""
+    cards = tuple(card for card in state.kept if state.units[card].side == side)
+    state.kept = tuple(card for card in state.kept if card not in cards)
+    hidden = [card for card in cards if in_hiding(state, sharers(state, card))]
+    for _ in hidden:
+        pass_over(state, referee, side, 0, "last")
+    if len(hidden) < len(cards):
+        referee.tell(CardsLapsed(side))
 
 
 CHAPTER = Chapter(

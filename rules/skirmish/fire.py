@@ -290,6 +290,7 @@ def shoot(
     guns.spend(state, shooter, load)
     state.change(shooter, fired=True, stirred=True)
     state.shot_at = (*state.shot_at, target)
+    state.opened = tuple(dict.fromkeys((*state.opened, state.units[shooter].side)))
     state.shots = (
         *state.shots,
         Shot(shooter, target, state.stand(shooter).body.front, state.stand(target).body.front, count),

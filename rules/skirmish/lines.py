@@ -314,20 +314,6 @@ class PauseAfter(Line, frozen=True):
     cards: Cards
 
 
-# What a turn sheet holds.
-SheetLine = (
-    (Go | Towards | Away | Along | Behind | Into | Form | Fire | ChargeAt | Load | FightOn | RallyWith | Burn)
-    | (Stay | Keep | Asks | Watches | HoldsFire | CrewRuns | CrewStays | LeaveWounded | OfficerGoes)
-    | (PauseNear | PauseShot | PauseBroken | PauseAfter)
-)
-Sheet = tuple[SheetLine, ...]
-
-
-def sheet_of(lines: Iterable[Line]) -> Sheet:
-    """Lines as a sheet holds them; there are no others that may stand on one."""
-    return cast(Sheet, tuple(lines))
-
-
 # -- setting up -----------------------------------------------------------------------------------------
 
 
@@ -359,3 +345,18 @@ class Apart(Line, frozen=True):
     form: ClassVar[str] = "{unit} on its own"
 
     unit: UnitName
+
+
+# -- what a sheet holds ------------------------------------------------------------------------------------
+
+SheetLine = (
+    (Go | Towards | Away | Along | Behind | Into | Form | Fire | ChargeAt | Load | FightOn | RallyWith | Burn)
+    | (Stay | Keep | Asks | Watches | HoldsFire | CrewRuns | CrewStays | LeaveWounded | OfficerGoes)
+    | (PauseNear | PauseShot | PauseBroken | PauseAfter | Brigade | Apart)
+)
+Sheet = tuple[SheetLine, ...]
+
+
+def sheet_of(lines: Iterable[Line]) -> Sheet:
+    """Lines as a sheet holds them; there are no others that may stand on one."""
+    return cast(Sheet, tuple(lines))

@@ -346,9 +346,12 @@ def brigades(view: View, lines: Lines) -> Iterator[Brigade]:
                 yield Brigade(name, other)
 
 
-def refuse_brigade(view: View, lines: Lines, line: Brigade) -> No | None:
-    """Why companies cannot share a card (skirmish/card-7)."""
+def refuse_brigade(view: View, lines: Lines, line: Brigade | Apart) -> No | None:
+    """Why companies cannot share a card, or one of them have its own again (skirmish/card-7)."""
     mine = {name for name in view.units if view.units[name].side == view.who}
+    if isinstance(line, Apart):
+        lone = line.unit not in mine or not view.units[line.unit].brigade
+        return No("skirmish/card-7", "in_no_brigade", unit=line.unit) if lone else None
     if line.unit not in mine or line.other not in mine or line.unit == line.other:
         return No("skirmish/card-7", "no_brigade", unit=line.unit, other=line.other)
     said = {one.unit for one in lines if isinstance(one, Brigade | Apart)}
@@ -392,6 +395,23 @@ def brigade(state: State, line: Brigade) -> None:
     first = state.units[line.other].brigade or line.other
     state.change(line.other, brigade=first)
     state.change(line.unit, brigade=first)
+
+
+def leave_brigade(state: State, name: str) -> None:
+    """A company has a card of its own; those who went by its name go by the first of them."""
+    mates = [mate for mate, unit in state.units.items() if unit.brigade == name and mate != name]
+    state.change(name, brigade="")
+    for mate in mates:
+        state.change(mate, brigade=mates[0])
+
+
+def regroup(state: State) -> None:
+    """What the last sheets said of brigades holds from this shuffle on (skirmish/card-7)."""
+    for line in (line for lines in state.sheets.values() for line in lines):
+        if isinstance(line, Brigade):
+            brigade(state, line)
+        elif isinstance(line, Apart):
+            leave_brigade(state, line.unit)
 
 
 def stand(state: State, name: str, body: Body) -> None:

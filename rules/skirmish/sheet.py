@@ -11,16 +11,20 @@ from typing import ClassVar
 from rules.kernel.chapters import Chapter
 from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.referee import Referee, Running
-from rules.skirmish import marks, officers
+from rules.skirmish import marks, officers, setup, special
 from rules.skirmish.acting import ACTS, may_ever, offers_of
 from rules.skirmish.lines import (
+    Apart,
     Asks,
+    Brigade,
     CrewRuns,
     CrewStays,
+    FightOn,
     Fire,
     HoldsFire,
     Keep,
     LeaveWounded,
+    Load,
     OfficerGoes,
     Order,
     PauseAfter,
@@ -70,9 +74,22 @@ def fitting(view: View, unit: str, lines: Lines) -> Order | None:
             continue
         if isinstance(line, Asks):
             return None
-        if ACTS[type(line)].refuses(view, line) is None:
+        if refuses(view, line) is None:
             return line
     return None
+
+
+def refuses(view: View, line: Order) -> No | None:
+    """Why a unit may not do this now, by the rules or by what holds on this table alone."""
+    return special.refuses(view, line) or ACTS[type(line)].refuses(view, line)
+
+
+def wants_asking(view: View, unit: str, lines: Lines) -> bool:
+    """Whether a unit's owner wants to decide himself now (skirmish/sheet-4)."""
+    first = next(
+        (line for line in lines if isinstance(line, Order) and line.unit == unit and holds(view, line)), None
+    )
+    return isinstance(first, Asks)
 
 
 # -- the question ------------------------------------------------------------------------------------------
@@ -181,7 +198,7 @@ class Writing(Kind, frozen=True):
 
     again: bool = False  # a pause has come true (skirmish/sheet-6)
 
-    line_types = (*ACTS, Asks, *STANCES, *PAUSES)
+    line_types = (*ACTS, Asks, *STANCES, *PAUSES, Brigade, Apart)
     bundles = (AllFire, AllKeep, AllStay, AllAsk, AsBefore)
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
@@ -191,11 +208,13 @@ class Writing(Kind, frozen=True):
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
         if line in lines:
             return No("skirmish/sheet-1", "said_already", line=str(line))
+        if isinstance(line, Brigade | Apart):
+            return setup.refuse_brigade(view, lines, line)
         return misfit(view, line)
 
     def default(self, view: View) -> Lines:
         """An absent player's units keep, then fire at who is nearest, then stay (skirmish/sheet-7)."""
-        return (*keeps(view), *shots(view), *stays(view))
+        return () if self.again else (*keeps(view), *shots(view), *stays(view))
 
     def standing(self, view: View, standing_orders: Lines) -> Lines | None:
         """A side that wants every card asked writes no sheet at all."""
@@ -241,6 +260,8 @@ def misfit(view: View, line: Line) -> No | None:
         return may_ever(view, line)
     if isinstance(line, OfficerGoes):
         return officers.misfit(view, line)
+    if isinstance(line, Brigade | Apart):
+        return setup.refuse_brigade(view, (), line)
     if isinstance(line, STANCES) and line not in {*stances(view, name), Watches(name)}:
         return No("skirmish/sheet-1", "has_no_use_for", unit=name, line=str(line))
     return None
@@ -250,7 +271,7 @@ def write(state: State, referee: Referee) -> Running:
     """Both sides write at the same time, in secret (skirmish/sheet-1)."""
     answers = yield tuple(Ask(side, Writing(), "skirmish/sheet-1", secret=True) for side in SIDES)
     for side, lines in answers.items():
-        state.sheets[side] = state.written[side] = lines
+        state.sheets[side] = state.written[side] = sheet_of(lines)
     state.step = "draw"
 
 
@@ -259,7 +280,7 @@ def write(state: State, referee: Referee) -> Running:
 
 def spend(state: State, side: str, line: Line) -> None:
     """A line is done: it answers nothing more."""
-    state.sheets[side] = tuple(other for other in state.sheets.get(side, ()) if other != line)
+    state.sheets[side] = sheet_of(other for other in state.sheets.get(side, ()) if other != line)
 
 
 def spend_keep(state: State, side: str, keep: Keep) -> None:
@@ -268,20 +289,14 @@ def spend_keep(state: State, side: str, keep: Keep) -> None:
     found = next(
         (n for n, one in enumerate(lines) if isinstance(one, Keep) and one.unit == keep.unit), len(lines)
     )
-    state.sheets[side] = (*lines[:found], *lines[found + 1 :])
+    state.sheets[side] = sheet_of((*lines[:found], *lines[found + 1 :]))
 
 
 def replace(state: State, side: str, lines: Lines) -> None:
-    """Lines that were given with an answer take the place of those of their units (skirmish/sheet-5)."""
-    named = {of_unit(line) for line in lines}
-    kept = tuple(line for line in state.sheets.get(side, ()) if of_unit(line) not in named)
-    state.sheets[side] = sheet_of((*kept, *lines))
-
-
-def add(state: State, side: str, lines: Lines) -> None:
-    """What is said beside an act stands on the sheet from now on."""
-    before = state.sheets.get(side, ())
-    state.sheets[side] = sheet_of((*before, *(line for line in lines if line not in before)))
+    """Orders that were given with an answer take the place of those of their units (skirmish/sheet-5)."""
+    named = {line.unit for line in lines if isinstance(line, Order)}
+    kept = (one for one in state.sheets.get(side, ()) if not (isinstance(one, Order) and one.unit in named))
+    state.sheets[side] = sheet_of(dict.fromkeys((*kept, *lines)))
 
 
 def paused(view: View, cards: int) -> tuple[Line, ...]:
@@ -305,4 +320,16 @@ def due(view: View, line: Line, cards: int) -> bool:
             return False
 
 
-CHAPTER = Chapter(__name__, steps={"write": write}, kinds=(Writing,), standing=(AllLive,), once=(AllLive,))
+def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
+    """Why a line cannot hold for every turn: it is for nobody of his."""
+    return misfit(view, line) if isinstance(line, Order) else None
+
+
+CHAPTER = Chapter(
+    __name__,
+    steps={"write": write},
+    kinds=(Writing,),
+    standing=(AllLive, Fire, Load, FightOn, Keep, Stay),
+    once=(AllLive,),
+    refuse_standing=refuse_standing,
+)

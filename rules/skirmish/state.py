@@ -152,6 +152,7 @@ class State(InPlay, msgspec.Struct, omit_defaults=True, dict=True):
     covert: dict[str, int] = {}  # side -> cards played in hiding, which look as if they lay aside
     waits: dict[str, Keep] = {}  # how the cards aside were kept
     last_side: str = ""  # who acted last
+    opened: tuple[str, ...] = ()  # the sides that have fired
     sheets: dict[str, Sheet] = {}  # side -> what it wrote for this turn, as far as it is not done
     written: dict[str, Sheet] = {}  # side -> its sheet of the turn before, to be written again
     contacts: tuple[tuple[str, str], ...] = ()  # who charged, and whom

@@ -6,7 +6,7 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.orders import Ask
 from rules.kernel.referee import Referee, Running
-from rules.skirmish import rally, running, setup, sight, victory
+from rules.skirmish import cards, rally, running, setup, sight, special, victory
 from rules.skirmish.state import State
 from rules.skirmish.table import SIDES
 
@@ -26,7 +26,10 @@ def begin_turn(state: State, referee: Referee) -> None:
         state.change(name, fired=False, stirred=False, spent=False)
     state.trails, state.shots, state.entered = (), (), {}
     state.broke, state.shot_at, state.charged = (), (), ()
+    setup.regroup(state)
+    special.share_a_card(state)
     state.sheets = {}
+    cards.begin(state)
     sight.update(state, referee, tuple(state.units))
     state.step = "write"
 

@@ -39,6 +39,7 @@ class View(InPlay, ReaderView, frozen=True, omit_defaults=True, dict=True):
     drawn: str
     drawn_cards: int
     last_side: str
+    opened: tuple[str, ...]
     sheets: dict[str, Sheet]  # his own; a game master's: all
     written: dict[str, Sheet]
     contacts: tuple[tuple[str, str], ...]
@@ -98,6 +99,7 @@ def view(state: State, who: str) -> View:
         drawn=state.drawn if state.drawn in shown else "",
         drawn_cards=state.drawn_cards,
         last_side=state.last_side,
+        opened=state.opened,
         sheets=papers(state, state.sheets, who),
         written=papers(state, state.written, who),
         contacts=tuple(pair for pair in state.contacts if shown.issuperset(pair)),

@@ -13,6 +13,7 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.data import Source
 from rules.kernel.events import Event
 from rules.kernel.game import Game
+from rules.kernel.match import Outcome
 from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import Line, No
 from rules.kernel.referee import Referee, Running
@@ -26,6 +27,7 @@ from rules.skirmish import (
     melee,
     morale,
     movement,
+    officers,
     rally,
     running,
     setup,
@@ -62,7 +64,7 @@ CHAPTERS = tuple(
     module.CHAPTER
     for module in (
         *(setup, turns, sheet, cards, fire, guns, wounds, morale),
-        *(melee, rally, buildings, sight, victory, going, movement, charge, running),
+        *(melee, rally, buildings, sight, victory, going, movement, charge, running, officers),
     )
 )
 PLAYED = Game(
@@ -187,6 +189,14 @@ class Trial(Tabletop[State]):
     game = PLAYED
     halts = ("done",)
 
+    def __init__(self, *told: Any, **facts: Any) -> None:
+        self.later: list[Any] = []  # entries of the journal
+        super().__init__(*told, **facts)
+
+    def _heard(self, outcome: Outcome) -> Outcome:
+        self.later += outcome.entries
+        return super()._heard(outcome)
+
     def unit(self, name: str) -> Unit:
         return self.state.units[name]
 
@@ -199,10 +209,9 @@ class Trial(Tabletop[State]):
         return [(side, type(ask.kind).__name__) for side, ask in self.match.open.items()]
 
     def fallen(self) -> list[Any]:
-        """The dice that fell at once."""
-        return [
-            roll for entry in (self.match.news.entries if self.match.news else ()) for roll in entry.rolls
-        ]
+        """All dice that fell."""
+        first = self.match.news.entries if self.match.news else ()
+        return [roll for entry in (*first, *self.later) for roll in entry.rolls]
 
     def one(self, kind: type[Event]) -> Any:
         """The only news of a kind that there was."""
