@@ -9,3 +9,73 @@ plans (what a move means), going (how it is carried out), leaving, movement, cha
 officers, losses, morale, running, melee, rally, buildings, sight, setup, turns, special, umpire and rulings,
 victory. What serves the table and is no chapter stands in aids.
 """
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from rules.kernel.game import Game
+from rules.skirmish import (
+    buildings,
+    cards,
+    charge,
+    fire,
+    going,
+    guns,
+    melee,
+    morale,
+    movement,
+    officers,
+    rally,
+    running,
+    setup,
+    sheet,
+    sight,
+    turns,
+    victory,
+    wounds,
+)
+from rules.skirmish.aids.phases import phase
+from rules.skirmish.aids.printed import read_data
+from rules.skirmish.aids.vocabulary import vocabulary
+from rules.skirmish.state import Options, State, check, seats
+from rules.skirmish.table import SCENARIOS
+from rules.skirmish.view import View, view
+
+GAME = Game(
+    key="skirmish",
+    edition=1,
+    folder=files("rules.skirmish"),
+    state=State,
+    options=Options,
+    scenarios=SCENARIOS,
+    read_data=read_data,
+    new=setup.new,
+    chapters=(
+        setup.CHAPTER,
+        turns.CHAPTER,
+        sheet.CHAPTER,
+        cards.CHAPTER,
+        movement.CHAPTER,
+        going.CHAPTER,
+        charge.CHAPTER,
+        running.CHAPTER,
+        fire.CHAPTER,
+        guns.CHAPTER,
+        wounds.CHAPTER,
+        officers.CHAPTER,
+        melee.CHAPTER,
+        buildings.CHAPTER,
+        morale.CHAPTER,
+        rally.CHAPTER,
+        sight.CHAPTER,
+        victory.CHAPTER,
+    ),
+    seats=seats,
+    view=view,
+    check=check,
+    phase=phase,
+    result=lambda state: state.outcome,
+    vocabulary=vocabulary,
+    view_type=View,
+)
