@@ -1,0 +1,45 @@
+"""Whole games between players who draw their orders at random, and what they were asked on the way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import NamedTuple
+
+from rules.kernel.game import Codec
+from rules.kernel.match import Match, beginning
+from rules.kernel.orders import Lines, first_fault
+from rules.skirmish import GAME
+from rules.skirmish.setup import new
+from rules.skirmish.sheet import AllLive
+from rules.skirmish.state import Options, State, check
+from tests.contract.play import draw
+from tests.skirmish.table import printed
+
+MOST = 3000  # orders of a game, some ten times as many as usual
+LIVE: Lines = (AllLive(),)
+
+
+class Played(NamedTuple):
+    """A game, and how often each side was asked what."""
+
+    state: State
+    asked: Counter[tuple[str, str]]
+
+
+def play(key: str, seed: int, table: Options | None = None, *, live: tuple[str, ...] = ()) -> Played:
+    """A whole game; `live`: the sides that write no sheets and are asked at every card."""
+    codec = Codec(GAME, printed())
+    start = beginning(codec, new(printed(), key, table or Options()))
+    match = Match(codec, start, f"{key} {seed}".encode(), dict.fromkeys(live, LIVE))
+    rng, asked = Random(f"{key} {seed}"), Counter[tuple[str, str]]()
+    while match.open:
+        seat = next(seat for seat in match.open if match.sealed(seat) is None)
+        asked[seat, type(match.open[seat].kind).__name__] += 1
+        lines = draw(match, seat, rng)
+        assert first_fault(match.open[seat].kind, match.view(seat), lines) is None
+        match.submit(seat, lines)
+        check(match.state)
+        assert asked.total() < MOST
+    assert match.state.outcome is not None
+    return Played(match.state, asked)
