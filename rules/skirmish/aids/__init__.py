@@ -1,1 +1,1 @@
-"""What serves the table: the data files (printed, checks)."""
+"""What serves the table: the data files (printed, checks), words of orders (vocabulary), pictures (phases)."""
