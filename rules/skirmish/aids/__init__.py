@@ -1,1 +1,7 @@
-"""What serves the table: the data files (printed, checks), words of orders (vocabulary), pictures (phases)."""
+"""What serves the table and is no chapter of the rules.
+
+checks.py        what is wrong with data files
+phases.py        what a picture and a log are made for
+printed.py       the data files
+vocabulary.py    the words of orders
+"""
