@@ -9,12 +9,14 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.orders import Kind, Line, Lines, No
 from rules.kernel.referee import Referee, Running
+from rules.skirmish import sight
 from rules.skirmish.acts import Act, Acts
 from rules.skirmish.in_play import Known
-from rules.skirmish.layout import TOUCH
+from rules.skirmish.layout import TOUCH, Stand, within_table
+from rules.skirmish.leaving import break_up
 from rules.skirmish.lines import RallyWith
 from rules.skirmish.losses import counts
-from rules.skirmish.state import Morale, State
+from rules.skirmish.state import Morale, Officer, State
 from rules.skirmish.table import Side
 from rules.skirmish.view import View
 
@@ -78,10 +80,11 @@ def combine(state: State, referee: Referee, names: tuple[str, ...]) -> None:
     dice = tuple(referee.roll(6, RollRally(name)) for name in names for _ in range(state.units[name].wounded))
     back = sum(die >= numbers.back for die in dice)
     men = sum(state.units[name].well for name in names) + back
-    officers = [unit.officer for name in names if (unit := state.units[name]).officer is not None]
-    morale = worse(state, names)
+    officer, morale = leader(state, names), worse(state, names)
+    sight.reveal(state, referee, first)
     for name in names[1:]:
-        state.change(name, standing="joined", body=None, well=0, wounded=0, officer=None)
+        break_up(state, name, "joined")
+        state.change(name, body=None, hidden=False, well=0, wounded=0, officer=None)
     state.change(
         first,
         standing="ready",
@@ -91,12 +94,19 @@ def combine(state: State, referee: Referee, names: tuple[str, ...]) -> None:
         left=(),
         captured=0,
         figures=numbers.company,
-        officer=officers[0] if officers else None,
+        body=within_table(state.ground, Stand(state.body(first), men)),
+        officer=officer,
         officers_lost=0,
         morale=morale,
         stirred=True,
     )
     referee.tell(Rallied(first, names[1:], dice, back, len(dice) - back, men))
+
+
+def leader(field: Known, names: Iterable[str]) -> Officer | None:
+    """The officer of the new unit: of several one who is sound."""
+    officers = [unit.officer for name in names if (unit := field.units[name]).officer is not None]
+    return min(officers, key=lambda officer: officer.wounded, default=None)
 
 
 def worse(field: Known, names: tuple[str, ...]) -> Morale:
