@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rules.kernel.orders import No
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import buildings, charge, fire, guns, melee, movement, rally
@@ -36,10 +34,11 @@ ACTS: Acts = {
 }
 
 
-def offers_of(view: View, name: str) -> Iterator[Order]:
+def offers_of(view: View, name: str) -> tuple[Order, ...]:
     """What this unit may do now, as far as its side can see and a list can hold."""
-    for act in ACTS.values():
-        yield from act.offers(view, name)
+    if name not in view.offered:
+        view.offered[name] = tuple(line for act in ACTS.values() for line in act.offers(view, name))
+    return view.offered[name]
 
 
 def may_ever(view: View, line: Order) -> No | None:

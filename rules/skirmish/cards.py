@@ -174,6 +174,7 @@ def played(view: View, units: tuple[str, ...], lines: Lines, *, may_keep: bool =
     """What may be said for a card, then for the rest of the sheet (skirmish/sheet-5)."""
     open_units = () if keeps(lines, units) else tuple(unit for unit in units if not acted(lines, unit))
     for unit in open_units:
+        yield from (line for line in sheet.stances(view, unit) if line not in lines)
         offered = offers_of(view, unit)
         yield from (o for o in offered if refuse_act(view, units, lines, o, may_keep=may_keep) is None)
     if not open_units:
@@ -203,10 +204,6 @@ def refuse_act(view: View, units: tuple[str, ...], lines: Lines, line: Order, *,
     if isinstance(line, Keep) and (not may_keep or any(acted(lines, unit) for unit in units)):
         return No("skirmish/card-2", "no_longer_kept", unit=line.unit)
     return sheet.refuses(view, line)
-
-
-def said_already(line: Line) -> No:
-    return No("skirmish/sheet-1", "said_already", line=str(line))
 
 
 def still_owed(units: tuple[str, ...], lines: Lines) -> No | None:

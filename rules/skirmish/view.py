@@ -6,6 +6,8 @@ sees of its enemy only who is in sight.
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import msgspec
 
 from rules.kernel.orders import GM, UMPIRE
@@ -14,7 +16,7 @@ from rules.skirmish.geometry import Course, in_tenths, long, wind
 from rules.skirmish.ground import Area, Barrier, Ground, Kind, Road
 from rules.skirmish.in_play import InPlay
 from rules.skirmish.layout import Body, figures, gone
-from rules.skirmish.lines import Keep, Sheet
+from rules.skirmish.lines import Keep, Order, Sheet
 from rules.skirmish.losses import in_woods, limit
 from rules.skirmish.state import Fire, Options, Result, Ruling, Shot, State, Trail, Unit
 from rules.skirmish.table import BRITISH, FRENCH, SIDES, Board, Side, Troop
@@ -52,6 +54,11 @@ class View(InPlay, ReaderView, frozen=True, omit_defaults=True, dict=True):
     trails: tuple[Trail, ...]
     shots: tuple[Shot, ...]
     outcome: Result | None
+
+    @cached_property
+    def offered(self) -> dict[str, tuple[Order, ...]]:
+        """What units may do, of those for whom it was listed: a draft asks for it with every line."""
+        return {}
 
     @property
     def side(self) -> Side:
