@@ -363,7 +363,6 @@ def carry_out(state: State, referee: Referee, card: str, lines: Lines, how: How)
         lay_aside(state, referee, card, keep, told=not hidden)
     else:
         state.kept = tuple(name for name in state.kept if name != card)
-        officers.go_over(state, referee, units)
         for line in own:
             yield from do(state, counting, line)
     if hidden and in_hiding(state, units):
