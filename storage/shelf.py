@@ -151,9 +151,18 @@ class Sitting:
             raise Dropped(game=self.game)
         return kept.seats, kept.deputies
 
-    def begin(self, state: Any, key: bytes, laid: Sequence[int] = (), results: Sequence[str] = ()) -> Outcome:
+    def begin(
+        self,
+        state: Any,
+        key: bytes,
+        laid: Sequence[int] = (),
+        results: Sequence[str] = (),
+        *,
+        umpired: bool = True,
+    ) -> Outcome:
         """Play begins from this state with these dice and results. The outcome is to be committed."""
-        return self.begin_with(Match(self.codec, beginning(self.codec, state, laid, results), key))
+        save = beginning(self.codec, state, laid, results, umpired=umpired)
+        return self.begin_with(Match(self.codec, save, key))
 
     def begin_with(self, match: Match) -> Outcome:
         """Play begins as this match has begun."""

@@ -30,6 +30,7 @@ from bot.table import misses
 from bot.table.broken import position_of
 from bot.table.dues import after_absence, clock_in, clock_of, dues, of_reader, with_clock
 from bot.table.game_master import master_of, with_master
+from bot.table.staff import players
 from bot.table.timetable import DAY, HOUR, MINUTE, PAUSE
 from rules.kernel.match import Fault
 from storage import Commit, Deadline, Parcel, Shelf, Sitting, StorageError
@@ -152,7 +153,9 @@ class Clockwork:
         for each in of_reader(await sitting.deadlines()):
             if each.due <= now and not each.held and each.ask != master.silent and sitting.match.held:
                 sitting.record = with_master(sitting.record, replace(master, silent=each.ask))
-                notice = notices.master_silent(master.user, each.begun // 1000, sitting.seats.values())
+                notice = notices.master_silent(
+                    master.user, each.begun // 1000, players(sitting.seats).values()
+                )
                 outbox = parcels.to_channel(sitting.record.channel, notice)
                 await store(sitting, Commit(now=now, outbox=outbox))
 
@@ -182,7 +185,7 @@ class Clockwork:
         if sitting.record.hot_seat:
             return []
         asks = {ask.seat: ask for ask in earlier.asks.values()}
-        silent = {seat: asks[seat].silent for seat in late if seat in sitting.seats}
+        silent = {seat: asks[seat].silent for seat in late if seat in players(sitting.seats)}
         sitting.record = misses.counted(sitting.record, silent, now)
         if is_over(sitting.match):
             return []

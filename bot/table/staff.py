@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from rules.kernel.game import Game
 from rules.kernel.match import Match
-from rules.kernel.orders import PUBLIC, Ask, Kind, Line, Lines, No, first_fault
+from rules.kernel.orders import PUBLIC, UMPIRE, Ask, Kind, Line, Lines, No, first_fault
 from storage import Deputy, Record, Sitting
 from storage.export import Volume
 
@@ -24,6 +24,16 @@ def is_letters_only(record: Record | Volume) -> bool:
 def serving(deputies: Iterable[Deputy], seat: str) -> tuple[Deputy, ...]:
     """Who has taken a command under this seat."""
     return tuple(deputy for deputy in deputies if deputy.seat == seat and deputy.accepted)
+
+
+def has_umpire(match: Match) -> bool:
+    """Whether the game asks an umpire: then its game master is that."""
+    return UMPIRE in match.game.seats(match.state)
+
+
+def players(seats: Mapping[str, int]) -> dict[str, int]:
+    """Who plays which side."""
+    return {seat: user for seat, user in seats.items() if seat != UMPIRE}
 
 
 def commanders(seats: Mapping[str, int], deputies: Iterable[Deputy], seat: str) -> tuple[int, ...]:

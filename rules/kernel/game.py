@@ -17,7 +17,7 @@ from rules.kernel.command import Charges, Ordered
 from rules.kernel.data import Source
 from rules.kernel.events import Event, FromZero, Roll, Told, Why, WhyT
 from rules.kernel.notation import Vocabulary
-from rules.kernel.orders import Bundle, Kind, Line, Lines, Lookup, No
+from rules.kernel.orders import UMPIRE, Bundle, Kind, Line, Lines, Lookup, No
 from rules.kernel.referee import Ending, Step
 
 LineT = TypeVar("LineT", bound=Line)
@@ -84,7 +84,7 @@ class Game:
     edition: int
     state: type[Any]
     chapters: tuple[Chapter, ...]  # in the order of its rulebook
-    seats: Callable[[Any], tuple[str, ...]]
+    seats: Callable[[Any], tuple[str, ...]]  # all whom it may ask; UMPIRE among them is its game master's
     view: Callable[[Any, str], Any]
     check: Callable[[Any], None]  # the invariants; raises ValueError
     phase: Callable[[Any], str]
@@ -125,6 +125,10 @@ class Game:
 
     def __post_init__(self) -> None:
         check(self.chapters, self.lookups, self.everyday)
+
+    def sides(self, state: Any) -> tuple[str, ...]:
+        """The seats that people take; that of an umpire belongs to the game master."""
+        return tuple(seat for seat in self.seats(state) if seat != UMPIRE)
 
     def reshuffle(self, state: Any, who: str, chance: Any) -> Any:
         """A twin: another state that looks the same to a reader, and shares nothing else with this one."""
@@ -227,6 +231,7 @@ class Save(msgspec.Struct, Generic[LineT, WhyT], frozen=True, omit_defaults=True
     reads_first: bool = msgspec.field(
         default=False, name="holds"
     )  # a game master reads answers before a step goes on
+    umpired: bool = True  # somebody is there to answer for the umpire
 
 
 class DataMismatch(Exception):

@@ -30,7 +30,20 @@ from rules.kernel.game import (
     Save,
     Snapshot,
 )
-from rules.kernel.orders import GM, PUBLIC, Ask, Asked, Impossible, Kind, Line, Lines, No, first_fault, idle
+from rules.kernel.orders import (
+    GM,
+    PUBLIC,
+    UMPIRE,
+    Ask,
+    Asked,
+    Impossible,
+    Kind,
+    Line,
+    Lines,
+    No,
+    first_fault,
+    idle,
+)
 from rules.kernel.referee import Running
 
 LONGEST_RUN = 500  # steps without a question; more is a fault in the rules
@@ -93,10 +106,12 @@ def beginning(
     results: Iterable[str] = (),
     rolls: int = 0,
     branch: int = 0,
+    *,
+    umpired: bool = True,
 ) -> AnySave:
     """A game that nobody has played yet: give it to Match, which runs it to its first question."""
     snapshot = Snapshot(codec.game.edition, msgspec.Raw(codec.encode(state)), "", rolls, branch=branch)
-    return Save(snapshot, laid=tuple(laid), results=tuple(results))
+    return Save(snapshot, laid=tuple(laid), results=tuple(results), umpired=umpired)
 
 
 class Match:
@@ -275,14 +290,20 @@ class Match:
         self._tail.append(Entry(self._number, seat, number, lines, how, note=note))
         self._sealed[seat] = lines
         if held is None:
-            held = self.held and self.reads_first and self._says_anything()
+            held = self.held and self.reads_first and self._is_worth_reading()
         if self.held and not held:
             self._carry_out()
         self._journal(seat, how, number, lines, note, held)
 
-    def _says_anything(self) -> bool:
-        """Whether there is an answer to read: not where nobody had anything to say."""
-        return any(self._entry_of(seat).how != SILENCE for seat in self.open)
+    def _is_worth_reading(self) -> bool:
+        """Whether there is an answer to read: one that has something to say, to a question that wants it.
+
+        An umpire's is by whoever would read it.
+        """
+        return any(
+            seat != UMPIRE and ask.kind.read_first and self._entry_of(seat).how != SILENCE
+            for seat, ask in self.open.items()
+        )
 
     def _carry_out(self) -> None:
         """All answers are in: the step goes on with them."""
@@ -327,6 +348,8 @@ class Match:
             lines = kind.foreseen(view)
             if lines is None and not self._has_written(seat, kind):
                 lines = kind.standing(view, self.standing_orders.get(seat, ()))
+            if lines is None and self._is_deserted(seat):
+                lines = kind.default(view)
             if lines is not None and first_fault(kind, view, lines) is None:
                 self._give(seat, lines, STANDING)
         raise RuntimeError(f"step {self.state.step} asks and asks and is never answered by a player")
@@ -334,6 +357,10 @@ class Match:
     def _moot(self, ask: Ask) -> bool:
         """Whether there is nothing to say, and nobody learns anything by it, nor by how long it takes."""
         return ask.kind.moot(self.view(PUBLIC), ask.seat) and idle(ask.kind, self.view(ask.seat))
+
+    def _is_deserted(self, seat: str) -> bool:
+        """Whether nobody is there to answer for a seat, nor can be waited for."""
+        return seat == UMPIRE and not self.umpired
 
     def _has_written(self, seat: str, kind: Kind) -> bool:
         """Whether a seat has written for such a question itself: then its standing orders do not answer."""
@@ -362,6 +389,7 @@ class Match:
             tuple(self._results),
             self._digest,
             self.reads_first,
+            self.umpired,
         )
 
     def _open(self, save: AnySave) -> None:
@@ -374,7 +402,7 @@ class Match:
         self._entries, self._events, self._number = save.entries, save.events, snapshot.entry
         self._last_told, self._digest = snapshot.told, save.digest
         self._laid, self._results = deque(save.laid), deque(save.results)
-        self.reads_first = save.reads_first
+        self.reads_first, self.umpired = save.reads_first, save.umpired
         self._known: dict[int, AnyRoll] = {roll.number: roll for roll in save.dice}
         self._echo = deque(save.told)
         self._tail, self._dice, self._told, self._fallen = [], [], [], []
@@ -394,8 +422,12 @@ class Match:
             self.news = self._upgrade(save)
         else:
             self._load_as_played(save)
-        if self.held and not self.reads_first:
-            self.news = self._unread()
+        if (self.held and not self.reads_first) or self._waits_for_nobody():
+            self.news = self._without_master()
+
+    def _waits_for_nobody(self) -> bool:
+        """Whether an umpire is asked who is not there."""
+        return any(self._is_deserted(seat) and seat not in self._sealed for seat in self.open)
 
     def _load_as_played(self, save: AnySave) -> None:
         self._open(save)
@@ -429,9 +461,13 @@ class Match:
             raise Diverged(f"entry {entry.number}: question {entry.ask} is now another")
         self._give(entry.seat, entry.lines, entry.how, entry.note, entry.held)
 
-    def _unread(self) -> Outcome:
-        """What waited to be read goes on, for whoever brought the game here reads nothing."""
-        self._let_go("")
+    def _without_master(self) -> Outcome:
+        """What waited for a game master goes on, for whoever brought the game here has none."""
+        if self.held:
+            self._let_go("")
+        else:
+            self._outcome.asks.append(self.open[UMPIRE])
+            self._fresh.append(UMPIRE)
         self._settle()
         return self._outcome
 
@@ -610,6 +646,14 @@ class Match:
         if self.held and not on:
             self._let_go(note)
 
+    def umpire(self, present: bool) -> Outcome:
+        """Whether somebody is there to answer for the umpire; what nobody is there for gets its default."""
+        return self._operate(lambda: self._umpire(present))
+
+    def _umpire(self, present: bool) -> None:
+        self.umpired = present
+        self._fresh.append(UMPIRE)
+
     def release(self, note: str = "") -> Outcome:
         """The answers have been read: the step goes on with them."""
         if not self.held:
@@ -704,6 +748,7 @@ class Match:
                 laid=tuple(self._laid),
                 results=tuple(self._results),
                 reads_first=self.reads_first,
+                umpired=self.umpired,
             )
             self._open(start)
             self._asks, self._branch = asks, branch

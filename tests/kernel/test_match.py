@@ -12,7 +12,17 @@ import pytest
 
 from rules.kernel.dice import copy_key, face
 from rules.kernel.events import Told
-from rules.kernel.game import Codec, Data, DataMismatch, Entry, Game, OtherEdition, Snapshot
+from rules.kernel.game import (
+    ORDER,
+    STANDING,
+    Codec,
+    Data,
+    DataMismatch,
+    Entry,
+    Game,
+    OtherEdition,
+    Snapshot,
+)
 from rules.kernel.match import Diverged, Fault, Match, Outcome, Past, beginning, free_to_take_back
 from rules.kernel.orders import Ask, Line, Lines, No
 from rules.kernel.referee import Referee, Running
@@ -869,3 +879,57 @@ def test_an_umpire_is_a_seat() -> None:
     (told,) = match.submit("umpire", (Say("found"),)).told
     assert [told.seen_by(w) for w in ("hunter", "fox")] == [News("found", "Mill"), News("searched", "Mill")]
     assert match.game.result(match.state) == "hunter"
+
+
+def fox_hunt(*laid: int, umpired: bool = True) -> Match:
+    codec = Codec(FOX_HUNT, PRINTED)
+    return Match(
+        codec, beginning(codec, specimens.new_fox(PRINTED, "hunt", None), laid=laid, umpired=umpired), KEY
+    )
+
+
+def searched(match: Match, den: str) -> Match:
+    """The fox stays, and the hunter searches."""
+    match.submit("fox", ())
+    match.submit("hunter", (Search(den),))
+    return match
+
+
+def test_an_umpire_is_no_side() -> None:
+    """Of all whom the game may ask, it is the one seat that nobody takes."""
+    match = fox_hunt()
+    assert match.game.seats(match.state) == ("fox", "hunter", "umpire")
+    assert match.game.sides(match.state) == ("fox", "hunter")
+
+
+def test_an_umpire_who_is_not_there_answers_by_default_at_once() -> None:
+    """Nobody is waited for, and it is the same game when it is loaded."""
+    match = fox_hunt(3, 1, umpired=False)
+    match.submit("fox", ())
+    hunted, answered = match.submit("hunter", (Search("Mill"),)).entries
+    assert (hunted.seat, hunted.how) == ("hunter", ORDER)
+    assert (answered.seat, answered.how, answered.lines) == ("umpire", STANDING, (Say("nothing"),))
+    assert match.waiting() == ("fox",)
+    assert picture(loaded(match)) == picture(match)
+
+
+def test_an_umpire_who_leaves_lets_the_game_go_on() -> None:
+    """What was asked of him is answered by default, and what is asked later too, until somebody comes."""
+    match = searched(fox_hunt(3, 1), "Barn")
+    assert match.waiting() == ("umpire",)
+    (entry,) = match.umpire(present=False).entries
+    assert (entry.seat, entry.how, entry.lines) == ("umpire", STANDING, (Say("nothing"),))
+    assert match.waiting() == ("fox",)
+    assert loaded(match).umpired is False
+    match.umpire(present=True)
+    assert searched(match, "Barn").waiting() == ("umpire",)
+
+
+def test_a_game_that_comes_without_its_umpire_goes_on() -> None:
+    """Whoever takes it in has nobody who rules: that is news, with the question to which it answers."""
+    match = searched(fox_hunt(3, 1), "Barn")
+    alone = Match(match.codec, msgspec.structs.replace(match.save(), umpired=False), KEY)
+    assert alone.news is not None
+    assert [ask.seat for ask in alone.news.asks] == ["umpire", "fox"]
+    assert [entry.seat for entry in alone.news.entries] == ["umpire"]
+    assert alone.waiting() == ("fox",)

@@ -4,14 +4,30 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.game import RELEASE
-from rules.kernel.match import AnyEntry, Match, Past
+from rules.kernel.game import RELEASE, Codec
+from rules.kernel.match import AnyEntry, Match, Past, beginning
 from rules.kernel.orders import GM, Ask
 from rules.kernel.referee import Referee, Running
 from tests.chapters import with_steps
-from tests.kernel.specimens import HANDS, PLAYERS, Card, Cause, Fire, Hands, LowestFirst, March, OneCard
+from tests.kernel.specimens import (
+    FOX_HUNT,
+    HANDS,
+    PLAYERS,
+    PRINTED,
+    Card,
+    Cause,
+    Fire,
+    Hands,
+    LowestFirst,
+    March,
+    OneCard,
+    Say,
+    Search,
+    new_fox,
+)
 from tests.kernel.test_match import (
     COURT_TO_NORTH,
+    KEY,
     exchange,
     facing,
     ford,
@@ -235,3 +251,46 @@ def test_a_game_that_waits_can_be_started_again_from_an_earlier_step() -> None:
     match.take_back([last], "south", Past(start, entries, rolls))
     assert match.state.played == [1, 2]
     assert (match.sealed("north"), match.sealed("south")) == ((Card(3),), None)
+
+
+# -- what wants reading ------------------------------------------------------------------------------------
+
+
+class Plain(OneCard, frozen=True):
+    """A card that nobody need read first."""
+
+    read_first = False
+
+
+def mixed(state: Hands, referee: Referee) -> Running:
+    """First a card that is not read, of north; then one of each, of which south's is."""
+    yield Ask("north", Plain(), "hands/1.1")
+    answers = yield (Ask("north", Plain(), "hands/1.1"), Ask("south", OneCard(), "hands/1.1"))
+    state.played += [answers["north"][0].card, answers["south"][0].card]
+    yield Ask("north", OneCard(), "hands/1.1")
+
+
+def test_only_what_wants_reading_waits() -> None:
+    """Answers to other questions count at once, unless one that is read is among those given with them."""
+    match = hands(game=with_steps(HANDS, play=mixed))
+    match.read_first(True)
+    match.submit("north", (Card(1),))
+    assert not match.held
+    match.submit("north", (Card(1),))
+    match.submit("south", (Card(2),))
+    assert (match.held, match.state.played) == (True, [])
+    match.release()
+    assert match.state.played == [1, 2]
+
+
+def test_nobody_reads_first_what_an_umpire_answers() -> None:
+    """Who would read it has said it."""
+    codec = Codec(FOX_HUNT, PRINTED)
+    match = Match(codec, beginning(codec, new_fox(PRINTED, "hunt", None), laid=(3, 1)), KEY)
+    match.read_first(True)
+    for seat, lines in (("fox", ()), ("hunter", (Search("Barn"),))):
+        match.submit(seat, lines)
+        assert match.held
+        match.release()
+    match.submit("umpire", (Say("nothing"),))
+    assert match.waiting() == ("fox",)

@@ -30,7 +30,7 @@ def bear_too_much(state: State, rng: Random) -> None:
 STONES = Subject(
     "stones",
     codec,
-    beginnings(GAME, {"short": {}, "long": {"long": True}}),
+    beginnings(GAME, {"short": {}, "long": {"long": True}, "judged": {"judged": True}}),
     str(GAME.folder),
     edits={"empty a bag": empty_a_bag, "fill a bag too full": bear_too_much},
     disclosures=("stones/2c", "stones/3b"),

@@ -17,14 +17,14 @@ def test_a_bag_is_a_die_and_three_more() -> None:
 
 
 def test_there_are_three_rounds_or_five() -> None:
-    """stones/2a, stones/D1."""
+    """stones/2a, stones/D1; with an umpire who is asked after each: stones/2d, stones/D2."""
     orders = []
     for variant in STONES.starts:
         play = Play(STONES, variant, 0)
         while play.match.open:
             play.go_on()
         orders.append(play.orders)
-    assert orders == [6, 10]
+    assert orders == [6, 10, 9]
 
 
 def test_who_concedes_has_lost() -> None:

@@ -41,7 +41,7 @@ async def sides(desk: Desk, caller: Caller, given: FilledIn, typed: str) -> Offe
 
 
 def seats(desk: Desk, codec: Codec) -> Sequence[str]:
-    return codec.game.seats(desk.library.new(codec, codec.game.scenarios[0], {}))
+    return codec.game.sides(desk.library.new(codec, codec.game.scenarios[0], {}))
 
 
 async def time_zones(desk: Desk, caller: Caller, given: FilledIn, typed: str) -> Offered:

@@ -25,7 +25,7 @@ from bot.words.speaker import Speaker, unmarked
 from rules.kernel.game import Codec, Game
 from rules.kernel.match import Match, Outcome
 from rules.kernel.notation import Reader, Vocabulary
-from rules.kernel.orders import GM, PUBLIC, Ask, Bundle, Line, Lines, No, Unbound, unbound
+from rules.kernel.orders import GM, PUBLIC, UMPIRE, Ask, Bundle, Line, Lines, No, Unbound, unbound
 from storage import Commit, Deadline, Deputy, Draft, Interaction, Parcel, Record, Shelf, Sitting
 from storage.records import OVER, SEALED
 
@@ -131,8 +131,13 @@ class Table:
         return self.setting.master.user == self.caller.user
 
     @property
+    def umpiring(self) -> bool:
+        """Whether the caller, as game master, answers what the game asks of its umpire."""
+        return self.sitting.seats.get(UMPIRE) == self.caller.user
+
+    @property
     def own(self) -> tuple[str, ...]:
-        """The caller's seats, in the order of the game."""
+        """The caller's sides, in the order of the game."""
         seats = self.sitting.seats
         return tuple(seat for seat in self.setting.seats if seats.get(seat) == self.caller.user)
 
@@ -161,12 +166,19 @@ class Table:
     @property
     def seat(self) -> str:
         """The seat the caller holds or serves, or nothing: in a hot seat the one whose turn it is to look."""
-        own = self.own
+        own, seats = self.own, self.sitting.seats
         if len(own) > 1 and self.begun:
-            return next((seat for seat in self.unsealed() if seat in own), own[0])
+            return next((seat for seat in self.unsealed() if seats.get(seat) == self.caller.user), own[0])
         if own:
             return own[0]
-        return self.deputy.seat if self.deputy else ""
+        if self.deputy:
+            return self.deputy.seat
+        return UMPIRE if self.umpiring else ""
+
+    @property
+    def takes_sides(self) -> bool:
+        """Whether the caller holds or serves one of the sides."""
+        return bool(self.own or self.deputy)
 
     @property
     def alone(self) -> bool:
@@ -181,7 +193,7 @@ class Table:
         """
         if not self.begun or self.record.hot_seat:
             return False
-        return bool(self.seat) or self.setting.saw(self.caller.user) not in ("", GM)
+        return self.takes_sides or self.setting.saw(self.caller.user) not in ("", GM)
 
     @property
     def decides(self) -> bool:
@@ -250,9 +262,15 @@ class Table:
         return self.watched or self.seated()
 
     def chief(self) -> str:
-        """The caller's own seat; raises No where there is none, and for a deputy."""
+        """The caller's own side; raises No where there is none, and for a deputy."""
+        if self.umpiring and not self.own:
+            raise No("bot/table", "no_seat")
+        return self.keeper()
+
+    def keeper(self) -> str:
+        """The seat whose papers the caller keeps, a side or the umpire's; raises No, also for a deputy."""
         seat = self.seated()
-        if not self.own:
+        if self.deputy is not None:
             raise No("bot/command", "for_the_chief", chief=mention(self.staff.chief))
         return seat
 
@@ -261,9 +279,9 @@ class Table:
         if not self.begun:
             raise No("bot/table", "not_host")
         saw = self.setting.saw(self.caller.user)
-        if not self.seat and saw not in ("", GM):
+        if not self.takes_sides and saw not in ("", GM):
             raise No("bot/table", "took_part", side=saw)
-        if not self.seat:
+        if not self.takes_sides:
             raise No("bot/table", "not_at_table")
         return self.chief()
 

@@ -181,7 +181,7 @@ def whole_position(table: Table, text: str) -> Any:
         state = table.codec.state(found.codec.encode(found.state)) if found.game is table.game else None
     except DataMismatch:
         state = None
-    if state is None or tuple(table.game.seats(state)) != table.setting.seats:
+    if state is None or table.game.seats(state) != table.game.seats(table.match.state):
         raise No("bot/gm", "other_game")
     return state
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -14,10 +14,19 @@ from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed
 from bot.desk.gm.acts import check_master, done, to_sides
 from bot.desk.tables.agreement import change, restated
-from bot.desk.tables.gm_seat import check_free, check_host, check_named, check_person
+from bot.desk.tables.gm_seat import (
+    check_free,
+    check_host,
+    check_named,
+    check_person,
+    seat_umpire,
+    umpired,
+)
 from bot.post import notices, trial_over
+from bot.post.consequences.operation import together
 from bot.post.message import Reply, rows_of
 from bot.table.dues import Proposal
+from rules.kernel.match import Outcome
 from rules.kernel.orders import GM, No
 from storage import Parcel
 
@@ -47,7 +56,15 @@ async def gm_take(table: Table) -> Reply:
     outbox = table.to_channel(notices.is_master(table.caller.user), *await restated(table))
     outbox += to_sides(table, table.setting.seats, notices.is_master(table.caller.user))
     rows = rows_of([button(table.speaker, "gm_reads", table.number)])
-    return await table.keep(says([table.speaker.say("gm", "taken")], rows), outbox=outbox)
+    return await seated(table, says([table.speaker.say("gm", "taken")], rows), outbox)
+
+
+async def seated(table: Table, reply: Reply, outbox: Sequence[Parcel]) -> Reply:
+    """Stored; where the game asks an umpire, the game master is that now."""
+    if not umpired(table):
+        return await table.keep(reply, outbox=outbox)
+    earlier = await table.before()
+    return await table.play(earlier, seat_umpire(table), reply, first=outbox)
 
 
 @verb(pressed("choose_master"))
@@ -88,8 +105,17 @@ async def given_up(table: Table, reply: Reply, outbox: Sequence[Parcel]) -> Repl
         done(table, "branch_over")
     gone = {"user": 0, "pending": None, "branch": None, "reads": False}
     table.set(replace(table.setting, master=replace(table.setting.master, **gone)))
-    if not (table.playing and table.match.reads_first):
+    earlier = await table.before()
+    outcomes = [*alone(table)]
+    if not outcomes:
         found = [] if table.begun else table.to_channel(*await restated(table))
         return await table.keep(reply, outbox=[*outbox, *found])
-    earlier = await table.before()
-    return await table.play(earlier, table.match.read_first(False), reply, first=outbox)
+    return await table.play(earlier, together(outcomes), reply, first=outbox)
+
+
+def alone(table: Table) -> Iterator[Outcome]:
+    """What waited for a game master goes on."""
+    if umpired(table):
+        yield seat_umpire(table)
+    if table.playing and table.match.reads_first:
+        yield table.match.read_first(False)

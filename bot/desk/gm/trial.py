@@ -189,14 +189,16 @@ async def new_game(table: Table, room: int, seed: bytes) -> NewGame:
         options=to_builtins(own),
         guild=record.guild,
         channel=room,
-        seats=dict.fromkeys(setting.seats, table.caller.user),
+        seats=dict.fromkeys(table.game.seats(table.match.state), table.caller.user),
         host=table.caller.user,
         hot_seat=True,
     )
 
 
 async def drafts_of(table: Table) -> list[Draft]:
-    return [draft for seat in table.setting.seats for draft in await table.sitting.drafts(seat)]
+    return [
+        draft for seat in table.game.seats(table.match.state) for draft in await table.sitting.drafts(seat)
+    ]
 
 
 def read_on(outcome: Outcome, fork: Match, user: int) -> Outcome:

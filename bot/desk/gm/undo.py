@@ -47,7 +47,7 @@ async def newest(table: Table, steps: int, side: str) -> Back:
     """The newest orders that count, of a side or of all; raises No where they cannot be taken back."""
     check_master(table)
     needs_begun(table)
-    seats = (seat_named(table, side),) if side else table.setting.seats
+    seats = (seat_named(table, side),) if side else table.game.seats(table.match.state)
     back = await Back.of_seats(table, seats, steps)
     back.check()
     return back

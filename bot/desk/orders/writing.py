@@ -105,7 +105,7 @@ async def adopt(table: Table, kept: int, ask: int = 0) -> Reply:
     What does not fit stays kept if it was written ahead; else it is given back in a message of its own,
     where there is room for all of it.
     """
-    table.chief()
+    table.keeper()
     paper = await Paper.of(table, table.asked(ask))
     text = paper.others.pop(kept, "")
     found = paper.take() if kept == AHEAD else paper.add(text) if text else []
@@ -117,7 +117,7 @@ async def adopt(table: Table, kept: int, ask: int = 0) -> Reply:
 @verb(pressed("forget", "kept"))
 async def forget(table: Table, kept: int) -> Reply:
     """Throw away what was written ahead or handed back."""
-    table.chief()
+    table.keeper()
     paper = await Paper.of(table, table.ask)
     told = fellows.thrown_away(table, paper.throw_away(kept))
     reply = Sheet(table, paper).reply(edit=True)

@@ -63,8 +63,8 @@ def first(table: Table) -> Iterator[str]:
     say = table.speaker.say
     if table.over:
         yield say("help", "over")
-    elif table.mastering:
-        yield say("help", "master")
+    elif table.mastering and table.ask is None:
+        yield say("help", "master", umpire=table.umpiring)
     elif not table.begun:
         yield say("help", "gathering", free=missing(table), seated=bool(table.seat))
     elif table.shared:
@@ -85,6 +85,8 @@ def ways_on(table: Table) -> Iterator[Button]:
     if table.over:
         yield button(speaker, "statistics", number)
     elif table.mastering:
+        if table.ask is not None:
+            yield button(speaker, "orders", number, table.ask.number, style="primary")
         yield button(speaker, "gm_tools", number, style="primary")
     elif not table.begun:
         yield from to_begin(table)

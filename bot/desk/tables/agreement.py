@@ -47,7 +47,7 @@ def is_for(table: Table, terms: Proposal) -> bool:
     if is_of_papers(terms):
         return table.mastering if table.begun else table.decides
     if terms.what == "appoint":
-        return not (table.begun and table.seat)
+        return not (table.begun and table.takes_sides)
     if terms.what == "unread":
         return False
     if terms.what == "more" and table.own and (table.hosting or table.manages):

@@ -26,9 +26,11 @@ from bot.post.message import File, Reply, rows_of
 from bot.post.parcels import Bound, Notice, Post
 from bot.post.table_card import gathering
 from bot.table.setting import Setting, fingerprint
+from bot.table.staff import has_umpire, players
 from bot.words.speaker import Speaker, unmarked
 from bot.words.visible import visible
-from rules.kernel.orders import GM, No
+from rules.kernel.match import Match
+from rules.kernel.orders import GM, UMPIRE, No
 from storage import Commit, Sitting
 from storage.errors import BadExport
 from storage.export import Newcomer, Volume
@@ -51,8 +53,8 @@ async def export(table: Table) -> Reply:
     """A file of the game: all of it when it is over, or for a host who plays no side and from then on
     cannot; for a player what his own side knows."""
     alone = table.shared or bool(table.setting.branch)
-    whole = table.over or alone or (table.hosting and not table.seat)
-    if not (whole or table.seat):
+    whole = table.over or alone or (table.hosting and not table.takes_sides)
+    if not (whole or table.takes_sides):
         raise No("bot/games", "export_whose")
     if whole:
         await learnt(table)
@@ -103,7 +105,7 @@ def _brought(desk: Desk, caller: Caller, examined: Newcomer) -> Brought:
 async def _bind(desk: Desk, sitting: Sitting, found: Newcomer) -> None:
     """As it was brought here, it is from now on; where it has gone on at once, that is bound already."""
     record = sitting.record
-    if found.match is None or found.match.held or record.status == OVER or record.channel is None:
+    if found.match is None or goes_on_at_once(found.match) or record.status == OVER or record.channel is None:
         return
     head = Bound(where(desk.library, sitting.match, "turn"), fingerprint(record))
     await store(sitting, Commit(now=desk.clock(), outbox=parcels.to_channel(record.channel, head)))
@@ -142,18 +144,18 @@ def handed_over(found: Newcomer, setting: Setting, host: int) -> Newcomer:
 
     The host has the file of it, and in that all that is hidden while it is played.
     """
-    for seat, user in found.volume.seats.items():
+    for seat, user in players(found.volume.seats).items():
         setting = setting.seen_by(user, seat)
     if has_secrets(found.volume):
         setting = setting.seen_by(host, GM)
     gone = {"user": 0, "asked": 0, "pending": None, "branch": None, "reads": False}
     setting = replace(setting, master=replace(setting.master, **gone))
-    setting = replace(setting, vacant={}, left=found.volume.seats, came={}, missed={}, claim=None)
+    setting = replace(setting, vacant={}, left=players(found.volume.seats), came={}, missed={}, claim=None)
     setting = replace(setting, watching={}, wishes={}, branch=0, invited=())
     setting = replace(setting, agreed=(), terms=None, undoing=None, pleas={}, written={}, nudged={})
     options = msgspec.to_builtins(setting)
     volume = replace(found.volume, options=options, seats={}, deputies=(), deadlines=(), host=host)
-    return found._replace(volume=replace(volume, save=saved_unread(found)))
+    return found._replace(volume=replace(volume, save=saved_without_master(found)))
 
 
 def has_secrets(volume: Volume) -> bool:
@@ -161,12 +163,17 @@ def has_secrets(volume: Volume) -> bool:
     return not (volume.hot_seat or volume.status == OVER)
 
 
-def saved_unread(found: Newcomer) -> msgspec.Raw:
-    """The game as it stands, with nobody who reads the answers first."""
-    if found.match is None or not found.match.reads_first:
+def saved_without_master(found: Newcomer) -> msgspec.Raw:
+    """The game as it stands, with nobody who reads the answers first, nor answers for the umpire."""
+    if found.match is None or not (found.match.reads_first or has_umpire(found.match)):
         return found.volume.save
     save = found.codec.save(found.volume.save)
-    return msgspec.Raw(found.codec.encode(replace(save, reads_first=False)))
+    return msgspec.Raw(found.codec.encode(replace(save, reads_first=False, umpired=False)))
+
+
+def goes_on_at_once(match: Match) -> bool:
+    """Whether a game waits for a game master, and goes on as soon as it is taken in."""
+    return match.held or UMPIRE in match.waiting()
 
 
 def read_no_more(found: Newcomer) -> Notice | None:
@@ -187,7 +194,7 @@ def arrived(found: Newcomer, setting: Setting, host: int) -> list[Post]:
     told: list[Post] = [unread] if unread else []
     if not found.ours:
         told.append(notices.brought(chained=bool(volume.chain)))
-    if not match.held:  # else it goes on at once, and then all read how it stands
+    if not goes_on_at_once(match):  # else it goes on at once, and then all read how it stands
         told.append(replace(status_of(match, volume, {}, since, 0), fresh=True))
     return told
 

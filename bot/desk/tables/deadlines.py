@@ -89,7 +89,7 @@ async def deadlines(table: Table) -> Reply:
 @verb(command("game clock: more", text("side", about="more time", complete=sides)))
 async def more_time(table: Table, side: str = "") -> Reply:
     """For one's own side as often as was agreed on; the host gives it to any, players by agreeing."""
-    if side or (not table.seat and table.decides):
+    if side or (not table.takes_sides and table.decides):
         return await change(table, Proposal("more", side=meant(table, side)))
     check(table, Proposal("more"))
     seat, clock = own_time(table), table.setting.clock

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bot.desk.counter.caller import Named
 from bot.desk.counter.table import Table
-from bot.table.staff import mention
-from rules.kernel.orders import GM, No
+from bot.table.staff import has_umpire, mention
+from rules.kernel.match import Outcome
+from rules.kernel.orders import GM, UMPIRE, No
 
 
 def check_named(who: Named) -> None:
@@ -24,7 +25,7 @@ def check_host(table: Table) -> None:
     if not (table.hosting or (table.manages and table.record.host is None)):
         raise No("bot/gm", "host_appoints")
     saw = table.setting.saw(table.caller.user)
-    if table.begun and not table.seat and saw not in ("", GM):
+    if table.begun and not table.takes_sides and saw not in ("", GM):
         raise No("bot/gm", "took_sides", side=saw)
 
 
@@ -48,3 +49,17 @@ def check_person(table: Table, user: int) -> None:
         raise No("bot/gm", "holds_side", user=mention(user), side=seat)
     if table.setting.saw(user) not in ("", GM):
         raise No("bot/gm", "knows_side", user=mention(user), side=table.setting.saw(user))
+
+
+def umpired(table: Table) -> bool:
+    """Whether there is a seat here for a game master who answers for the umpire."""
+    return table.playing and has_umpire(table.match)
+
+
+def seat_umpire(table: Table) -> Outcome:
+    """Whoever is the game master now answers for the umpire; without one the rules do, from now on."""
+    seats, user = table.sitting.seats, table.setting.master.user
+    seats.pop(UMPIRE, None)
+    if user:
+        seats[UMPIRE] = user
+    return table.match.umpire(present=bool(user))

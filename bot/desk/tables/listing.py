@@ -14,7 +14,7 @@ from bot.desk.counter.words import command, pressed, typed
 from bot.desk.reading.read_mark import announced, unread
 from bot.post.message import Button, Reply, rows_of
 from bot.post.table_card import gathering_at
-from bot.table.staff import mention
+from bot.table.staff import mention, players
 from bot.words.speaker import Speaker, unmarked
 from rules.kernel.orders import GM
 from storage import Listed
@@ -91,7 +91,7 @@ def _list(
 
 def serves(game: Listed, user: int) -> bool:
     """Whether somebody plays there, or commands under who does."""
-    return user in game.seats.values() or any(deputy.user == user for deputy in game.deputies)
+    return user in players(game.seats).values() or any(deputy.user == user for deputy in game.deputies)
 
 
 def running(games: Iterable[Listed]) -> list[Listed]:

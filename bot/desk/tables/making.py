@@ -98,7 +98,7 @@ async def _begin_with(desk: Desk, system: str, position: str) -> tuple[Codec, tu
         return await desk.intake.read(partial(_from_file, desk, position))
     codec = desk.library.usual(system)
     scenario = next(iter(codec.game.scenarios), "")
-    seats = tuple(codec.game.seats(desk.library.new(codec, scenario, {})))
+    seats = codec.game.sides(desk.library.new(codec, scenario, {}))
     return codec, desk.library.sources(system), Setting(scenario, seats)
 
 
@@ -111,7 +111,7 @@ def _from_file(desk: Desk, text: str) -> tuple[Codec, tuple[Source, ...], Settin
     if found.game.result(found.state) is not None:
         raise No("bot/games", "over_already")
     codec = desk.library.worded(found.game.key, found.sources)
-    seats = tuple(found.game.seats(found.state))
+    seats = found.game.sides(found.state)
     chosen = dict(found.file.options)
     title = visible(found.file.title).strip() or found.name
     if len(title) > LONGEST_NAME:

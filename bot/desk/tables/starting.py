@@ -13,6 +13,7 @@ from bot.desk.counter.sides import missing
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import pressed
+from bot.desk.tables.gm_seat import seat_umpire, umpired
 from bot.desk.tables.making import POSITION
 from bot.post import notices
 from bot.post.message import Reply
@@ -38,6 +39,8 @@ async def start(desk: Desk, table: Table) -> Reply:
     first = table.to_channel(replace(gathering_at(table.sitting), closed=True), notices.begun())
     outcome = _begin(table, await _first_state(desk, table))
     table.set(replace(table.setting, position=""))  # it stands on the board now
+    if umpired(table):
+        seat_umpire(table)
     if table.setting.master.reads:
         table.match.read_first(True)
     said = [table.speaker.say("desk", "begins", name=unmarked(table.record.name))]
@@ -47,7 +50,7 @@ async def start(desk: Desk, table: Table) -> Reply:
 def _begin(table: Table, state: Any) -> Outcome:
     key = dice.game_key(table.record.seed, table.record.words)
     try:
-        return table.sitting.begin(state, key)
+        return table.sitting.begin(state, key, umpired=bool(table.setting.master.user))
     except Exception as broken:  # whatever the rules find in a position that somebody brought along
         raise Fault(f"{type(broken).__name__}: {broken}") from broken
 

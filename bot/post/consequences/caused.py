@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from bot.post import notices, parcels, player_letters, trial_over
+from bot.post.addressee import of_table
 from bot.post.consequences.hours import Hours
 from bot.post.consequences.operation import Operation
 from bot.post.consequences.questions import held
@@ -28,11 +29,14 @@ from bot.post.receipt_book import ReceiptBook
 from bot.post.receipts import Chance
 from bot.table import misses
 from bot.table.dues import clock_of, going_on, with_clock
-from bot.table.game_master import master_of
+from bot.table.game_master import Act, master_of, with_master
 from bot.table.undo_request import lapsed
 from bot.table.written_ahead import AHEAD, Taken, taken
+from bot.words.speaker import Speaker
 from rules.kernel.dice import commitment
-from rules.kernel.game import BACK, EDIT, ORDER
+from rules.kernel.game import BACK, EDIT, MASTER, ORDER
+from rules.kernel.match import AnyEntry
+from rules.kernel.orders import UMPIRE
 from storage import Commit, Draft, Parcel, Sitting
 
 
@@ -40,6 +44,7 @@ def caused(operation: Operation, chance: Chance) -> Commit:
     """What is to be stored; the record of its sitting is changed with it."""
     operation, first = woken(operation)
     count_answers(operation)
+    note_rulings(operation)
     last = in_its_wake(operation)
     found = Caused(operation, chance).commit()
     outbox = [*first, *found.outbox, *last]
@@ -67,6 +72,24 @@ def count_answers(operation: Operation) -> None:
         return
     own = [(e.seat, asks[e.ask].silent) for e in entries if e.how == ORDER and e.ask in asks]
     operation.sitting.record = misses.answered(operation.record, own)
+
+
+def note_rulings(operation: Operation) -> None:
+    """What an umpire has said stands beside what else game masters did: who, when, asked what, and what."""
+    user = operation.sitting.seats.get(UMPIRE, 0)
+    said = [e for e in operation.given if e.seat == UMPIRE and e.lines and e.how in (ORDER, MASTER)]
+    if not (user and said):
+        return
+    master = master_of(operation.record)
+    acts = (*master.acts, *(Act("ruled", user, operation.now, ruled(operation, entry)) for entry in said))
+    operation.sitting.record = with_master(operation.record, replace(master, acts=acts))
+
+
+def ruled(operation: Operation, entry: AnyEntry) -> dict[str, str]:
+    """In which turn, of what, and what was ruled: its lines name whom it concerns."""
+    words, reader = operation.before.library.catalogue(operation.match.codec), of_table(operation.record)
+    about = Speaker.of(words, reader.language).struct("asks", operation.asks[entry.ask].kind)
+    return {"turn": operation.before.turn, "about": about, "lines": "; ".join(map(str, entry.lines))}
 
 
 def in_its_wake(operation: Operation) -> list[Parcel]:

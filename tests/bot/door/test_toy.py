@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest_asyncio
 
 from bot.playground.place import Playground
-from tests.bot.door.people import Evening, made, paper
+from tests.bot.door.people import Evening, made, paper, says
 from tests.playground.driver import Player
 from tests.toy.registry import BOARDS, GAMES
 
@@ -54,3 +54,21 @@ async def test_its_map_comes_as_a_picture(evening: Evening) -> None:
     (picture,) = paper(alice).attachments
     assert (picture.width, picture.height) == (1600, 200)
     assert picture.description == "Round 1 of 3, as the Hill sees it."
+
+
+async def test_a_game_master_rules_with_one_tap(evening: Evening) -> None:
+    """By the buttons of a direct message. The others read whom the table waits for, and what was ruled."""
+    alice, bob, carol = (evening.player(name) for name in ("Alice", "Bob", "Carol"))
+    await made(alice, "stones", judged=True, game_master=carol.id)
+    await carol.click("Be the game master")
+    await alice.slash("/game join", side="hill")
+    await bob.slash("/game join", side="vale")
+    await alice.click("Start")
+    for tap in ("Oak topples", "Nothing"):
+        for player in (alice, bob):
+            await player.dm("1 on oak")
+            await player.dm("seal")
+        assert f"<@{carol.id}>: it is your turn (the umpire)." in says(alice)
+        await carol.dms.click(tap)
+    assert "Oak topples: its stones roll away." in "\n".join(bob.reads())
+    assert list(await evening.table.open_asks()) == ["hill", "vale"]

@@ -1,7 +1,7 @@
 """Stones: two sides lay stones on heaps for three rounds, and nobody knows what is left in the other's bag.
 
-The chapters of its rulebook, and where they stand: state (1), view (what is secret), laying (1, 2), counting
-(3, 4). What serves the table and is no chapter stands in aids.
+The chapters of its rulebook, and where they stand: state (1), view (what is secret), laying (1, 2),
+judging (2), counting (3, 4). What serves the table and is no chapter stands in aids.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from __future__ import annotations
 from importlib.resources import files
 
 from rules.kernel.game import Game
-from tests.toy.rules import counting, laying
+from tests.toy.rules import counting, judging, laying
 from tests.toy.rules.aids.imagine import imagine
 from tests.toy.rules.aids.lookups import Worth
 from tests.toy.rules.aids.printed import read_data
 from tests.toy.rules.aids.score import score
 from tests.toy.rules.aids.secrets import SECRETS
-from tests.toy.rules.state import SCENARIOS, SIDES, Meadow, Options, State, check, new
+from tests.toy.rules.state import SCENARIOS, Meadow, Options, State, check, new, seats
 from tests.toy.rules.view import View, view
 
 GAME = Game(
@@ -27,8 +27,8 @@ GAME = Game(
     scenarios=SCENARIOS,
     read_data=read_data,
     new=new,
-    chapters=(laying.CHAPTER, counting.CHAPTER),
-    seats=lambda state: SIDES,
+    chapters=(laying.CHAPTER, judging.CHAPTER, counting.CHAPTER),
+    seats=seats,
     view=view,
     view_type=View,
     check=check,

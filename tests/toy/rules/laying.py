@@ -106,8 +106,15 @@ def lay(state: State, referee: Referee) -> Running:
             state.bags[side] -= line.count
             state.heaps[line.heap][side] += line.count
         referee.tell(Laid(side, lines), discloses="stones/2c")
-    last = state.round == state.options.rounds
-    state.step, state.round = ("count", state.round) if last else ("lay", state.round + 1)
+    state.step = "judge" if state.options.judged else go_on(state)
+
+
+def go_on(state: State) -> str:
+    """The step after a round: the next one, or the count."""
+    if state.round == state.options.rounds:
+        return "count"
+    state.round += 1
+    return "lay"
 
 
 CHAPTER = Chapter(

@@ -6,7 +6,7 @@ import msgspec
 
 from rules.kernel.game import Data
 from rules.kernel.notation import Vocabulary
-from rules.kernel.orders import Impossible, No
+from rules.kernel.orders import UMPIRE, Impossible, No
 
 HILL, VALE = SIDES = ("hill", "vale")
 ENEMY = {HILL: VALE, VALE: HILL}
@@ -36,6 +36,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a table may choose."""
 
     long: bool = False  # stones/D1
+    judged: bool = False  # stones/D2
 
     @property
     def rounds(self) -> int:
@@ -50,6 +51,11 @@ class State(msgspec.Struct, omit_defaults=True):
     heaps: dict[str, dict[str, int]]  # of each heap, how many stones each side has on it
     round: int = 1
     outcome: str | None = None  # who has won, or nobody
+
+
+def seats(state: State) -> tuple[str, ...]:
+    """The sides, and an umpire where the table wants one (stones/2d)."""
+    return (*SIDES, UMPIRE) if state.options.judged else SIDES
 
 
 def new(meadow: Meadow, scenario: str, options: Options) -> State:
