@@ -10,6 +10,7 @@ from bot.desk.counter.reception import Desk, Several
 from bot.desk.counter.replies import button, says
 from bot.desk.counter.verb import Called, verb
 from bot.desk.counter.words import Given, Typed, pressed
+from bot.desk.orders.standing import only_stands, stand
 from bot.desk.orders.writing import add_lines
 from bot.desk.reading.help import give_help, manual
 from bot.desk.reading.lookups import look, only_looks
@@ -61,8 +62,10 @@ async def _addressed(desk: Desk, caller: Caller, text: str) -> tuple[Caller, str
 async def _understood(desk: Desk, caller: Caller, text: str) -> Reply:
     if meant := _meant(desk, text):
         return await desk.perform(meant[0].verb, caller, meant[1])
-    looks = await only_looks(desk, caller, text)
-    return await desk.perform(look if looks else add_lines, caller, {"text": text})
+    if await only_looks(desk, caller, text):
+        return await desk.perform(look, caller, {"text": text})
+    stands = await only_stands(desk, caller, text)
+    return await desk.perform(stand if stands else add_lines, caller, {"text": text})
 
 
 def _meant(desk: Desk, text: str) -> tuple[Called[Typed], Given] | None:

@@ -14,6 +14,7 @@ from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed, typed
 from bot.desk.orders.next_lines import EXAMPLE, clip
+from bot.desk.reading.lookups import is_order
 from bot.post.message import CHOICES, OPTION, Reply, number_of
 from bot.post.press import quoted
 from bot.table.written_ahead import pieces
@@ -50,6 +51,16 @@ def is_standing(desk: Desk, codec: Codec, typed: str) -> bool:
     except Misread:
         return False
     return len(typed) <= OPTION
+
+
+async def only_stands(desk: Desk, caller: Caller, text: str) -> bool:
+    """Whether a text can be read as standing orders, and not as an order or what may be kept for one."""
+
+    async def look(table: Table) -> bool:
+        table.reader(table.game.standing).parse(text)
+        return not is_order(table, text)
+
+    return await desk.quietly(caller, look, False)
 
 
 @verb(typed("standing", "text"))

@@ -55,6 +55,16 @@ async def test_a_look_up_needs_no_word_before_it(room: Room) -> None:
     assert "Not written: `reach`" in text(await alice.dm("reach"))
 
 
+async def test_a_standing_order_needs_no_word_before_it(room: Room) -> None:
+    """As its own help writes it; several at once too, but not among orders."""
+    await simultaneous(room)
+    alice = room.alice.dms
+    assert "1. `never retreat`" in text(await alice.dm("never retreat"))
+    assert "1. `never retreat`" in text(await alice.dm("standing"))
+    assert "Not written: `retreat after round 2`" in text(await alice.dm("hold; retreat after round 2"))
+    assert "1. `hold`" in text(await alice.dm("sheet"))
+
+
 async def test_rules_and_help_need_no_table(room: Room) -> None:
     """Where several tables play one game its rules are the same at each; help says what holds everywhere."""
     await simultaneous(room)
