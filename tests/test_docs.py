@@ -359,7 +359,7 @@ def reads(reader: Reader, text: str) -> bool:
         *(("battles", line) for line in ("pursuit never", "rally all")),
         *(("whigs", line) for line in ("A1 engage at 1.5-1", "A1 retreat to ALB", "keep all allies")),
         *(("whigs", line) for line in ("always raise 4M", "always besiege")),
-        *(("ticonderoga", line) for line in ("never ask me", "ask about Montcalm", "retreat to works")),
+        *(("ticonderoga", line) for line in ("no questions", "ask about Montcalm", "retreat to works")),
         *(("ticonderoga", line) for line in ("flee never", "patrol always", "advancing to works")),
         ("ticonderoga", "pass nights unless enemy adjacent"),
     ],

@@ -47,6 +47,8 @@ def read(text: str) -> tuple[Line, ...]:
         ("passer nuits sauf ennemi adjacent", "pass nights unless enemy adjacent"),
         ("Rogers mène par nuit avec seulement Ranger 1", "Rogers leads by night with only Ranger 1"),
         ("conseil perd les cadres", "council loses cadre"),
+        ("demandez moi ; aucune question", "ask me; never ask me"),
+        ("demandez concernant Montcalm", "ask about Montcalm"),
     ],
 )
 def test_french_orders_are_read_as_english_ones(french: str, english: str) -> None:

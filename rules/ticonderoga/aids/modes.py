@@ -26,7 +26,8 @@ class AskMe(Line, frozen=True):
 class NeverAsk(Line, frozen=True):
     """No question is put that a standing order or the default can answer."""
 
-    form = "never ask me"
+    form = "no questions"
+    also = ("never ask me",)
 
 
 class AskAbout(Line, frozen=True):
