@@ -54,6 +54,7 @@ from bot.words.speaker import Speaker, unmarked
 from render.statistics import describe
 from render.words import words as picture_words
 from rules.kernel.chain import published
+from rules.kernel.events import gathered
 from rules.kernel.game import Codec
 from rules.kernel.notation import Reader, Vocabulary
 from rules.kernel.orders import Kind, Line, Lines, No, idle
@@ -536,8 +537,9 @@ class Writer:
         return self.say("posts", "head", name=unmarked(table), side=seat)
 
     def events(self, events: Iterable[msgspec.Raw]) -> list[str]:
-        """What happened, line by line; the same several times running is said once."""
-        texts = groupby(self.speaker.struct("events", self.codec.event(event)) for event in events)
+        """What happened, line by line; what is alike and comes one after another is said once."""
+        happened = gathered(map(self.codec.event, events))
+        texts = groupby(self.speaker.struct("events", event) for event in happened)
         counted = ((text, len(list(same))) for text, same in texts)
         return [self.say("posts", "times", text=text, number=n) if n > 1 else text for text, n in counted]
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, groupby
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from render.ticonderoga.called import all_named, lettered, named
 from render.ticonderoga.faces import SIDES, Face, Stack
@@ -137,23 +140,32 @@ def work_text(view: View, at: str, work: Work, words: Words) -> str:
 
 
 def _stack(view: View, stack: Stack, words: Words) -> str:
-    pieces = words.several(piece_text(view, face, words) for face in stack.faces)
+    pieces = words.several(_pieces(view, stack.faces, words))
     total = [words("ticonderoga.stacks.total", total=stack.total)] if len(stack.units) > 1 else []
     parts = words.several([*total, pieces])
     return words("ticonderoga.text.stack", at=where(view, stack.at, words), pieces=parts)
 
 
-def piece_text(view: View, face: Face, words: Words) -> str:
-    """A piece with what it is, its numbers, and what has befallen it."""
+def _pieces(view: View, faces: Sequence[Face], words: Words) -> Iterator[str]:
+    """The pieces of a stack, those of which the same is to be said together."""
+    alike: dict[str, list[str]] = {}
+    for face in faces:
+        alike.setdefault(_facts(view, face, words), []).append(face.name)
+    for facts, names in alike.items():
+        key, listed = "each" if len(names) > 1 else "piece", all_named(view, names, words)
+        yield words(f"ticonderoga.text.{key}", names=listed, facts=facts) if facts else listed
+
+
+def _facts(view: View, face: Face, words: Words) -> str:
+    """What a piece is, unless its name says so, its numbers, and what has befallen it."""
     name, kind = named(view, face.name, words), words(f"ticonderoga.kind.{face.kind}")
-    if face.kind == "leader":
-        facts = [words("ticonderoga.text.leader", rank=face.rank, initiative=face.initiative)]
-    else:
-        facts = [*_numbers(face, words)]
-    facts += [words(f"ticonderoga.mark.{mark}") for mark in face.marks]
-    facts += [*_under_way(view, face, words)]
     said = [] if kind in name.lower() else [kind]
-    return ", ".join([name, *said, *facts])
+    if face.kind == "leader":
+        said.append(words("ticonderoga.text.leader", rank=face.rank, initiative=face.initiative))
+    else:
+        said += _numbers(face, words)
+    said += [words(f"ticonderoga.mark.{mark}") for mark in face.marks]
+    return ", ".join([*said, *_under_way(view, face, words)])
 
 
 def _numbers(face: Face, words: Words) -> Iterator[str]:
@@ -198,13 +210,22 @@ def _strays(view: View, side: str, words: Words) -> Iterator[str]:
 
 
 def _news(view: View, words: Words) -> Iterator[str]:
-    for trail in view.trails:
+    for trail in _together(view.trails):
         yield _trail(view, trail, words)
     for fought in view.fought:
         yield _fought(fought, words)
     yield from _fighting(view, words)
     if view.cleared is not None:
         yield words("ticonderoga.text.cleared", at=view.cleared.at)
+
+
+def _together(trails: Iterable[Trail]) -> Iterator[Trail]:
+    """Those who went the same way one after another went it together; of the unseen each is told."""
+    for way, same in groupby(trails, lambda trail: replace(trail, pieces=())):
+        parties = [trail.pieces for trail in same]
+        if who := tuple(chain.from_iterable(parties)):
+            yield replace(way, pieces=who)
+        yield from (way for party in parties if not party)
 
 
 def _trail(view: View, trail: Trail, words: Words) -> str:

@@ -2,15 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, Generic, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from rules.kernel.orders import GM, PUBLIC
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True, gc=False):
     """A fact that the rules tell. Its words stand in the catalogue under the name of its class."""
+
+    gathers: ClassVar[str] = ""  # the list in which alone such events may differ to be told as one
+
+
+def gathered(events: Iterable[Event]) -> Iterator[Event]:
+    """The same in fewer words: those that follow each other and differ in one list alone are one."""
+    last: Event | None = None
+    for event in events:
+        both = None if last is None else together(last, event)
+        if last is not None and both is None:
+            yield last
+        last = both or event
+    if last is not None:
+        yield last
+
+
+def together(one: Event, other: Event) -> Event | None:
+    """Both as one with both their lists, or None where they differ in more, or say the same."""
+    listed = one.gathers
+    if not listed or type(one) is not type(other) or one == other:
+        return None
+    both = {listed: (*getattr(one, listed), *getattr(other, listed))}
+    joined = replace(one, **both)
+    return joined if joined == replace(other, **both) else None
 
 
 class Why(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True, gc=False):

@@ -255,7 +255,7 @@ class Codec:
         self.entry = msgspec.json.Decoder(entry[line, why]).decode
         self.told = msgspec.json.Decoder(told[event]).decode
         self.lines = msgspec.json.Decoder(several[line, ...]).decode
-        self.event = msgspec.json.Decoder(event).decode
+        self.event: Callable[[msgspec.Raw], Event] = msgspec.json.Decoder(cast(Any, event)).decode
         self.kind = msgspec.json.Decoder(reduce(or_, game.kinds)).decode
         self.view = msgspec.json.Decoder(game.view_type, dec_hook=self._data).decode
 

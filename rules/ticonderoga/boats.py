@@ -77,6 +77,8 @@ UNPAID = ("cannon", "prisoners")  # who boards without paying (ticonderoga/7.3e)
 class Boarded(Event, frozen=True):
     """Pieces have gone aboard (ticonderoga/7.3e)."""
 
+    gathers = "pieces"
+
     side: str
     pieces: Party
     boats: tuple[str, ...]
@@ -96,6 +98,8 @@ class Sailed(Event, frozen=True):
 
 class WentAshore(Event, frozen=True):
     """Pieces have landed (ticonderoga/7.3f)."""
+
+    gathers = "pieces"
 
     side: str
     pieces: Party

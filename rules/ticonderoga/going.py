@@ -53,6 +53,8 @@ Hindrance = Literal["enemy", "zone"]
 class Went(Event, frozen=True):
     """Pieces have gone their way."""
 
+    gathers = "pieces"
+
     side: str
     pieces: Party
     path: tuple[str, ...]

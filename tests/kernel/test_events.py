@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.events import Told, audience
+from rules.kernel.events import Event, Told, audience, gathered
 from rules.kernel.orders import GM, PUBLIC
 from tests.kernel.specimens import News
 
@@ -43,3 +43,24 @@ def test_nobody_is_no_audience() -> None:
     """An audience worked out as empty is a fault and never becomes everyone."""
     with pytest.raises(ValueError, match="nobody"):
         audience(())
+
+
+class Marched(Event, frozen=True):
+    gathers = "units"
+
+    units: tuple[str, ...]
+    to: str
+
+
+def test_what_differs_in_one_list_alone_is_told_as_one() -> None:
+    """With all members in order, but only of those that follow each other; twice the same stays twice."""
+    first, second, third = Marched(("A",), "Albany"), Marched(("B", "C"), "Albany"), Marched(("D",), "Boston")
+    assert list(gathered([first, second, third, first, SECRET, second])) == [
+        Marched(("A", "B", "C"), "Albany"),
+        third,
+        first,
+        SECRET,
+        second,
+    ]
+    assert list(gathered([third, third, SECRET, SECRET])) == [third, third, SECRET, SECRET]
+    assert not list(gathered([]))

@@ -394,6 +394,21 @@ def test_a_kind_that_stands_in_the_name_is_not_said_twice() -> None:
     assert "British cannon 2." in text
 
 
+def test_what_is_alike_is_told_together() -> None:
+    """Pieces of a stack, and ways that several went one after another; of the unseen each way is told."""
+    state = opening("summer_1758")
+    way = ("T0729", "T0728")
+    state.trails = [
+        Trail("british", way, pieces=("27th",)),
+        Trail("british", way, pieces=("55th", "Abercromby")),
+        *[Trail("french", way)] * 2,
+    ]
+    text = describe(view(state, "gm"), told("en"))
+    assert "27th, 55th, 60th/1st, 60th/4th, each regular, strength 7, 4 when reduced, allowance 3" in text
+    assert text.count("British moved: T0729 to T0728 (27th, 55th, Abercromby).") == 1
+    assert text.count("French moved: T0729 to T0728.") == 2
+
+
 def test_the_text_tells_what_a_piece_is() -> None:
     text = describe(view(assault(), "gm"), told("en"))
     assert "27th, regular, strength 4, reduced, allowance 3" in text

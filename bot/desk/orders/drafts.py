@@ -34,6 +34,14 @@ def parsed(types: tuple[type[Line], ...], vocabulary: Vocabulary, piece: str) ->
     return Reader(types, vocabulary).parse(piece)
 
 
+def reads_as_order(table: Table, text: str) -> bool:
+    """Whether a text reads as lines of orders, whatever is asked now."""
+    try:
+        return bool(table.reader(all_types(table.game)).parse(text))
+    except No:
+        return False
+
+
 class Verdict(NamedTuple):
     """A line as it was understood, or the text that could not be read; and why it may not stand, if so.
 

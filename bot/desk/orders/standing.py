@@ -13,8 +13,8 @@ from bot.desk.counter.replies import says
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed, typed
+from bot.desk.orders.drafts import reads_as_order
 from bot.desk.orders.next_lines import EXAMPLE, clip
-from bot.desk.reading.lookups import is_order
 from bot.post.message import CHOICES, OPTION, Reply, number_of
 from bot.post.press import quoted
 from bot.table.written_ahead import pieces
@@ -58,7 +58,7 @@ async def only_stands(desk: Desk, caller: Caller, text: str) -> bool:
 
     async def look(table: Table) -> bool:
         table.reader(table.game.standing).parse(text)
-        return not is_order(table, text)
+        return not reads_as_order(table, text)
 
     return await desk.quietly(caller, look, False)
 

@@ -26,6 +26,7 @@ from rules.kernel.notation import Misread
 from rules.kernel.orders import Lines, No
 from storage import Draft
 
+ECHOED = 6  # lines that are written down are named each, if they are no more; the draft below has them all
 NAMED = 3  # lines that are kept for later are named at once, if they are no more; a list has them all
 
 Change = Callable[[Paper], Iterable[str]]  # of a draft; what is to be said of it
@@ -166,6 +167,8 @@ def emptied(paper: Paper) -> tuple[str, ...]:
 
 def verdicts(found: Sequence[Verdict], speaker: Speaker) -> Iterator[str]:
     """Each line as it was understood, or why it was not written down; the sheet lists what is kept."""
+    written = sum(verdict.no is None and not (verdict.later or verdict.bundle) for verdict in found)
+    many = written > ECHOED
     for bundle, group in groupby(found, lambda verdict: verdict.bundle):
         some = tuple(group)
         if bundle:
@@ -173,8 +176,10 @@ def verdicts(found: Sequence[Verdict], speaker: Speaker) -> Iterator[str]:
         for verdict in some:
             if verdict.no is not None:
                 yield not_added(speaker, verdict.text, verdict.no)
-            elif not (verdict.later or bundle):
+            elif not (verdict.later or bundle or many):
                 yield speaker.say("desk", "added", line=verdict.text, instead=verdict.instead)
+    if many:
+        yield speaker.say("desk", "added_many", lines=written)
     if later := [as_typed(verdict.text) for verdict in found if verdict.later and verdict.no is None]:
         named = ", ".join(f"`{line}`" for line in later) if len(later) <= NAMED else ""
         yield speaker.say("desk", "later", lines=len(later), named=named)

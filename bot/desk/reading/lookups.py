@@ -15,6 +15,7 @@ from bot.desk.counter.replies import says
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed, typed
+from bot.desk.orders.drafts import reads_as_order
 from bot.desk.orders.focus import concerned
 from bot.desk.orders.next_lines import filtered, names
 from bot.desk.reading.read_mark import learnt
@@ -25,7 +26,6 @@ from bot.post.fitting import SIZES, USUAL
 from bot.post.message import CHOICES, NAMED, File, Reply
 from bot.post.receipts import SHOWN, Opening
 from bot.table.setting import fingerprint
-from bot.table.written_ahead import all_types
 from bot.words.speaker import Speaker, unmarked
 from render.theme import THEMES
 from rules.kernel.forms import Name, fold
@@ -120,7 +120,7 @@ async def only_looks(desk: Desk, caller: Caller, text: str) -> bool:
 
     async def look(table: Table) -> bool:
         table.reader(table.game.lookups).parse(text)
-        return not is_order(table, text)
+        return not reads_as_order(table, text)
 
     return await desk.quietly(caller, look, False)
 
@@ -150,14 +150,6 @@ async def verify(table: Table, receipt: str = "") -> Reply:
         lines.append(table.speaker.say("verify", "later"))
     file = File(f"proof-{table.number}.json", content)
     return says(lines, files=(file,) if opened or table.over else ())
-
-
-def is_order(table: Table, text: str) -> bool:
-    """Whether a text reads as lines of orders, whatever is asked now."""
-    try:
-        return bool(table.reader(all_types(table.game)).parse(text))
-    except No:
-        return False
 
 
 # -- the board -------------------------------------------------------------------------------------------

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bot.post.message import TEXT
+from bot.post.parcels import Log, post_of
+from bot.post.press import Press
 from bot.post.studio import Studio
 from tests.bot.desk.room import ALICE, Room, text
 
@@ -59,3 +61,33 @@ async def test_fog_is_kept_from_who_looks_up(room: Room) -> None:
     hidden, absent = [text(await room.alice.dms.dm(f"sheet {name}")) for name in ("Montcalm", "Dieskau")]
     assert hidden.replace("Montcalm", "Dieskau") == absent
     assert "seniority 1" in text(await room.bob.dms.dm("sheet Montcalm"))
+
+
+ABOARD = ("27th with Abercromby", "55th", "60th/1st", "60th/4th", "British cannon 1")
+
+
+async def test_what_many_do_alike_is_told_in_one_line(room: Room) -> None:
+    """What was written is echoed by its number; who went aboard, sailed and landed is told in three lines."""
+    await begin(room, "summer_1758")
+    order = [*(f"{who} boards Sloop 2" for who in ABOARD), "Sloop 2 sails to T1220"]
+    written = text(await room.alice.dms.dm("\n".join((*order, *(f"{who} lands" for who in ABOARD)))))
+    assert written.startswith("Written, in the draft below: 11 lines.\n")
+    assert "Written: " not in written
+    sealed = (await room.parcels())[-1].id
+    await room.alice.dms.dm("seal")
+    way = "T0729–T0728–T0727–T0726–T0825–T0925–T0924–T0923–T0922–T1021–T1121–T1220"
+    points = "Points spent: 5½, left: 5½."
+    told = [line for line in await news(room, sealed) if "Abercromby" in line]
+    assert told == [
+        "27th, Abercromby, 55th, 60th/1st, 60th/4th and British cannon 1 go aboard Sloop 2 in T0729.",
+        f"Sloop 2 with Abercromby, 27th, 55th, 60th/1st, 60th/4th and British cannon 1 goes {way}. {points}",
+        "27th, Abercromby, 55th, 60th/1st, 60th/4th and British cannon 1 land in T1220.",
+    ]
+
+
+async def news(room: Room, after: int) -> list[str]:
+    """What the channel was told since, line by line."""
+    async with room.shelf.game(1) as sitting:
+        posts = [post_of(parcel.payload) for parcel in await room.parcels(after)]
+        said = [Press(room.books).messages(1, sitting.codec, post) for post in posts if isinstance(post, Log)]
+    return [line for messages in said for message in messages for line in message.text.split("\n")]
