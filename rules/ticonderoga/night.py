@@ -487,8 +487,13 @@ def afloat(state: State, at: str) -> list[str]:
 
 
 def group_of(country: Country, leader: str) -> tuple[str, ...]:
-    """The lost with a leader who have not tried yet; after the guns they may be hoped to be free."""
+    """The lost with a leader who have not tried yet; after the guns they may be hoped to be free.
+
+    One who is lost himself has tried with his group: who else strayed from the same hex need not be with him.
+    """
     piece = country.pieces[leader]
+    if (piece.lost or piece.strayed) and piece.stopped:
+        return ()
     return tuple(name for name in untried(country, piece.side) if beside(country.pieces[name], piece))
 
 

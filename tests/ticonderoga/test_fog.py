@@ -10,9 +10,12 @@ import pytest
 from rules.kernel.orders import PUBLIC
 from rules.ticonderoga import losses, retreat
 from rules.ticonderoga.board import Board
+from rules.ticonderoga.draft import Draft
 from rules.ticonderoga.going import SomeWent, Went
+from rules.ticonderoga.lines import Recover
 from rules.ticonderoga.losses import Gone, Removed, StepLost, Weakened
-from rules.ticonderoga.night import StrayedUnseen
+from rules.ticonderoga.marches import HANDLERS
+from rules.ticonderoga.night import StrayedUnseen, refuse_recovery
 from rules.ticonderoga.retreat import WaysShut
 from rules.ticonderoga.state import Options, State
 from rules.ticonderoga.view import view
@@ -125,3 +128,14 @@ def test_boats_of_the_lost_do_not_tell_where_they_are() -> None:
         assert phase.of(StrayedUnseen, "british")[0].pieces == ("Webb", "British bateau 1")
         seen = view(phase.state, "british").pieces
         assert [(seen[name].at, seen[name].aboard) for name in ("Webb", "British bateau 1")] == [("", ())] * 2
+
+
+def test_one_lost_who_has_tried_cannot_try_for_others_who_strayed_from_his_hex() -> None:
+    """His side sees no place of either, and they may be elsewhere (ticonderoga/8.0p, fog-7)."""
+    fog = Options(fog_lost=True)
+    for tried, said in ((False, None), (True, "tried_already")):
+        state = position(BARE, "Dieskau S0505; French leader 1 S0909", options=fog, night=False)
+        state.country.change("Dieskau", lost=True, strayed="S0605", stopped=tried)
+        state.country.change("French leader 1", lost=True, strayed="S0605", row="A")
+        no = refuse_recovery(Draft(view(state, "french"), HANDLERS), Recover("Dieskau"))
+        assert (no and no.key) == said
