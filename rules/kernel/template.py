@@ -3,6 +3,7 @@
 {field}           the fact itself: text, or a number
 {field+}          a number with its sign: what is added
 {field,}          a large number, with the text `lists.thousands` between thousands
+{field.}          a number of tenths, with the text `lists.decimal` before the last digit: a length
 {field:table}     what the table of names calls it; a struct is told by the text `parts.table`
 {field:table*}    so each of several, with ", " between them; {field:table*; } with "; "
 {field:table*&}   so each of several, the last one joined by the text `lists.and` of {some} and {last}
@@ -96,6 +97,16 @@ class Grouped:
 
 
 @dataclass(frozen=True)
+class Tenths:
+    field: str
+
+    def say(self, facts: Facts, words: Words) -> str:
+        number = fact(facts, self.field)
+        whole, tenth = divmod(abs(number), 10)
+        return f"{MINUS * (number < 0)}{whole}{words.say('lists', 'decimal', {})}{tenth}"
+
+
+@dataclass(frozen=True)
 class Named:
     field: str
     table: str
@@ -136,7 +147,7 @@ class Either:
         return say(self.yes if fact(facts, self.field) else self.no, facts, words)
 
 
-Part = Plain | Value | Signed | Grouped | Named | Counted | Either
+Part = Plain | Value | Signed | Grouped | Tenths | Named | Counted | Either
 Template = tuple[Part, ...]
 
 
@@ -163,7 +174,7 @@ def template(text: str) -> Template:
 class Reader:
     """Reads a template from left to right."""
 
-    HEAD = re.compile(r"\{(?P<field>[A-Za-z_]\w*)(?P<mark>[}:#?^,+])")
+    HEAD = re.compile(r"\{(?P<field>[A-Za-z_]\w*)(?P<mark>[}:#?^,.+])")
     NAMED = re.compile(r"(?P<table>\w+(?:\.\w+)*)(?:\*(?P<between>[^^]*))?(?P<capital>\^?)")
     PLAIN = re.compile(r"[^{}|]+")
 
@@ -208,6 +219,9 @@ class Reader:
             case ",":
                 self.close()
                 return Grouped(name)
+            case ".":
+                self.close()
+                return Tenths(name)
             case "+":
                 self.close()
                 return Signed(name)

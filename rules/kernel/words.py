@@ -30,11 +30,11 @@ from rules.kernel.game import Data, Game
 from rules.kernel.grammar import GRAMMAR, Grammar
 from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import Line, readable
-from rules.kernel.template import Facts, Grouped, Named, Template, fields_of, parts_of, say, template
+from rules.kernel.template import Facts, Grouped, Named, Template, Tenths, fields_of, parts_of, say, template
 from rules.kernel.toml_lines import Path
 
 NAMES, PARTS, SIGN, SPOKEN, LINE = "names", "parts", "sign", "spoken", "line"
-LAST_OF_LIST, THOUSANDS = ("lists", "and"), ("lists", "thousands")
+LAST_OF_LIST, THOUSANDS, DECIMAL = ("lists", "and"), ("lists", "thousands"), ("lists", "decimal")
 
 
 def message_key(told: msgspec.Struct | type[msgspec.Struct]) -> str:
@@ -116,10 +116,11 @@ class Language:
         found.names = {**self.names, table: {**names, **self.names[table]}}
         return found
 
-    def wanting(self, part: Named | Grouped) -> str:
+    def wanting(self, part: Named | Grouped | Tenths) -> str:
         """What a part refers to and the language lacks."""
-        if isinstance(part, Grouped):
-            return "" if THOUSANDS in self.templates else ".".join(THOUSANDS)
+        if isinstance(part, Grouped | Tenths):
+            sign = THOUSANDS if isinstance(part, Grouped) else DECIMAL
+            return "" if sign in self.templates else ".".join(sign)
         if part.table not in (LINE, *self.names) and (PARTS, part.table) not in self.templates:
             return f"{NAMES}.{part.table}"
         if part.between == "&" and LAST_OF_LIST not in self.templates:
@@ -292,7 +293,7 @@ def read_template(text: str, path: Path) -> Template:
 def dangling(words: Language) -> Iterator[tuple[str, str]]:
     for key, parts in words.templates.items():
         for part in parts_of(parts):
-            if isinstance(part, Named | Grouped) and (missing := words.wanting(part)):
+            if isinstance(part, Named | Grouped | Tenths) and (missing := words.wanting(part)):
                 yield ".".join(key), f"refers to {missing}, which is not there"
 
 

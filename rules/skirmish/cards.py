@@ -437,10 +437,13 @@ def last_cards(state: State, referee: Referee) -> Running:
 def stepped(state: State, referee: Referee, side: str, kind: Stepping) -> Generator[Asked, Any, bool]:
     """Whether a side played one of its cards aside."""
     lines = yield Ask(side, kind, "skirmish/card-4", secret=True, silent=not (kind.must or kind.last))
-    if lines:
+    card = begun(view(state, side), lines)
+    if card:
         how: How = "last" if kind.must or kind.last else "window"
-        yield from carry_out(state, referee, begun(view(state, side), lines), lines, how)
-    return bool(lines)
+        yield from carry_out(state, referee, card, lines, how)
+    else:  # he may have said how his units stand, and play none of them
+        sheet.replace(state, side, lines)
+    return bool(card)
 
 
 def played_last(state: State, referee: Referee, side: Side, *, must: bool) -> Running:

@@ -27,6 +27,7 @@ class English:
         texts = {
             "lists.and": "{some} and {last}",
             "lists.thousands": ",",
+            "lists.decimal": ".",
             "parts.unit": "{steps} {kind:name}",
         }
         return say(template(texts[f"{category}.{key}"]), facts, self)
@@ -69,6 +70,7 @@ def said(text: str) -> str:
         ("£{pounds,}, {many,}", "£1,203,000, 12"),
         ("{none}.", "."),
         ("{less}, {less+}, {one+}, {owed,}", "−2, −2, +1, −1,203"),
+        ("{many.}, {one.}, {less.}", "1.2, 0.1, −0.2"),
         ("{side:name} | {side:name^}", "the French | The French"),
         ("{unit:unit}", "3 regulars"),
         ("{units:name*}", "regulars, militia, irregulars"),

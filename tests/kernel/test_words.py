@@ -91,6 +91,7 @@ def test_what_a_game_needs_is_checked() -> None:
             '[events]\nA = "{a:b*&}"\n[names.b]',
             "words/en.toml: events.A refers to lists.and, which is not there",
         ),
+        ('[events]\nA = "{a.}"', "words/en.toml: events.A refers to lists.decimal, which is not there"),
         ('[events]\nA = "{a,}"', "words/en.toml: events.A refers to lists.thousands, which is not there"),
         ("[events]\nA = ", "words/en.toml, line 2: "),
     ],
