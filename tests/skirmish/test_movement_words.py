@@ -31,8 +31,8 @@ CHARGED = Charged("Line A", "Canadians", (6, 2, 1, 1), (), 30, 75, 70, False, "E
         (
             CHARGED,
             (
-                "Line A charges Canadians: 6, 2, 1, 1, less 3.0 for its wounded. It needs 7.5 inches and falls "
-                "short after 7.0."
+                "Line A charges Canadians: 6, 2, 1, 1, less 3.0 for its wounded. It needs 7.5 inches and "
+                "falls short after 7.0."
             ),
             (
                 "Line A charge Canadians : 6, 2, 1, 1, moins 3,0 pour ses blessés. Il faut 7,5 pouces : "
