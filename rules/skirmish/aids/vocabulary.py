@@ -1,128 +1,322 @@
-"""The names and words of orders: units, points, places, and what is said of them (T15, T16)."""
+"""What may be written in orders: names of units, points and places, and other words of the forms."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from rules.kernel.notation import Signs, Vocabulary
-from rules.skirmish.geometry import WINDS
-from rules.skirmish.ground import Ground
-from rules.skirmish.marks import EDGES_NAMED
-from rules.skirmish.places import DEEPEST, WIDEST, Grid
-from rules.skirmish.table import Board
+from rules.skirmish.places import Grid
+from rules.skirmish.table import Board, Scenario
 
-KEPT = 16  # boards whose words are kept at hand
-
-Names = Mapping[str, Sequence[str]]
+KEPT = 8  # vocabularies at hand, of as many sets of data
+LEAST = 4  # letters of a name's last word by which it may be called alone
 
 ENGLISH: Signs = {  # what else may be written for a word of the orders
     "to": ("->", "-->", "=>", ">", "→"),
-    "towards": ("toward",),
     "into": ("enters", "enter"),
+    "towards": ("toward",),
     "fires": ("fire", "shoots", "shoot"),
     "charges": ("charge", "attacks", "attack"),
+    "keeps": ("keep", "holds", "waits", "wait"),
+    "keep": ("keep",),
+    "holds": ("holds", "hold"),
+    "stays": ("stay", "halts", "halt"),
+    "stay": ("stay",),
+    "leaves": ("leave",),
+    "runs": ("run",),
+    "sets": ("set",),
+    "spread": ("gap",),
+    "asks": ("ask",),
+    "ask": ("ask",),
+    "watches": ("watch",),
     "loads": ("load", "reloads", "reload"),
     "fights": ("fight",),
     "rallies": ("rally",),
-    "keeps": ("keep", "holds"),
-    "stays": ("stay", "halts", "halt"),
-    "asks": ("ask",),
-    "watches": ("watch",),
-    "leaves": ("leave",),
-    "runs": ("run",),
     "forms": ("form",),
-    "sets": ("set",),
-    "brigaded": ("brigade",),
     "facing": ("faces", "face"),
-    "spread": ("gap",),
-    "": ("the", "move", "moves", "go", "goes", "inches", '"', "″"),
+    "brigaded": ("brigade", "joined"),
+    "fire": ("fire",),
+    "": ("the", "move", "moves", "go", "goes", "inch", "inches", '"', "″"),
 }
-WORDS: Mapping[str, Names] = {
-    "side": {
-        "british": ("british", "br", "english"),
-        "french": ("french", "fr"),
-    },
+FRENCH: Signs = {
+    "to": ("à", "jusqu’à"),
+    "then": ("puis",),
+    "finally": ("enfin",),
+    "facing": ("face", "tourné", "tournée"),
+    "in": ("en",),
+    "spread": ("espacé", "espacée", "espacés"),
+    "towards": ("vers",),
+    "within": ("dans", "sous"),
+    "away": ("loin",),
+    "from": ("de",),
+    "along": ("suivant", "longeant"),
+    "behind": ("derrière",),
+    "into": ("entre", "dedans"),
+    "forms": ("forme", "forment"),
+    "leaves": ("laisse", "laissent"),
+    "its": ("ses",),
+    "wounded": ("blessés", "blessé"),
+    "officer": ("officier",),
+    "of": ("de",),
+    "fires": ("tire", "tirent"),
+    "at": ("sur",),
+    "with": ("avec",),
+    "after": ("après",),
+    "if": ("si",),
+    "unless": ("sauf",),
+    "when": ("quand",),
+    "charges": ("charge", "chargent"),
+    "by": ("par",),
+    "doubling": ("doublant",),
+    "loads": ("recharge", "rechargent"),
+    "fights": ("combat", "combattent"),
+    "rallies": ("rallie", "rallient"),
+    "and": ("et",),
+    "sets": ("met", "mettent"),
+    "fire": ("feu",),
+    "stays": ("reste", "restent"),
+    "stay": ("restent",),
+    "keeps": ("garde", "gardent"),
+    "keep": ("gardent",),
+    "until": ("jusque",),
+    "asks": ("demande", "demandent"),
+    "ask": ("demandent",),
+    "watches": ("guette", "guettent"),
+    "holds": ("retient", "retiennent"),
+    "crew": ("servants",),
+    "runs": ("fuient", "fuit"),
+    "pause": ("pause",),
+    "any": ("quelqu’un",),
+    "breaks": ("rompt",),
+    "cards": ("cartes",),
+    "card": ("carte",),
+    "brigaded": ("embrigadé", "embrigadée", "embrigadés"),
+    "on": ("tout",),
+    "own": ("seul", "seule"),
+    "all": ("tous", "toutes"),
+    "same": ("même", "pareil"),
+    "as": ("que", "qu’au"),
+    "last": ("dernier",),
+    "turn": ("tour",),
+    "every": ("chaque",),
+    "is": ("est",),
+    "asked": ("demandée",),
+    "automatic": ("automatique",),
+    "": ("le", "la", "les", "va", "vont", "pouce", "pouces"),
+}
+ABROAD: Mapping[str, Signs] = {"fr": FRENCH}
+Spellings = dict[str, Sequence[str]]
+
+NEARNESS: Spellings = {
+    "nearest": ("nearest", "nearest enemy", "closest", "plus proche"),
+    "nearest formed": ("nearest formed", "formés les plus proches"),
+    "nearest skirmishers": ("nearest skirmishers", "nearest skirmish", "tirailleurs les plus proches"),
+    "nearest gun": ("nearest gun", "canon le plus proche"),
+    "nearest wagon": ("nearest wagon", "chariot le plus proche"),
+}
+WIND_WORDS: Spellings = {
+    "north": ("north", "N", "nord"),
+    "north-east": ("north-east", "northeast", "NE", "nord-est"),
+    "east": ("east", "E", "est"),
+    "south-east": ("south-east", "southeast", "SE", "sud-est"),
+    "south": ("south", "S", "sud"),
+    "south-west": ("south-west", "southwest", "SW", "sud-ouest", "SO"),
+    "west": ("west", "W", "ouest"),
+    "north-west": ("north-west", "northwest", "NW", "nord-ouest", "NO"),
+}
+EDGE_WORDS: Spellings = {
+    "north edge": ("north edge", "bord nord"),
+    "east edge": ("east edge", "bord est"),
+    "south edge": ("south edge", "bord sud"),
+    "west edge": ("west edge", "bord ouest"),
+}
+WORDS: Mapping[str, Spellings] = {
     "formation": {
-        "line": ("line", "a line"),
-        "line of two": ("line of two", "two ranks", "line of two ranks"),
-        "column": ("column", "a column"),
-        "skirmish": ("skirmish", "skirmish order", "open order", "skirmishers"),
+        "line": ("line", "a line", "ligne"),
+        "line of two": (
+            "line of two",
+            "line of two ranks",
+            "two ranks",
+            "ligne sur deux rangs",
+            "deux rangs",
+        ),
+        "column": ("column", "a column", "colonne"),
+        "skirmish": ("skirmish", "skirmish order", "open order", "skirmishers", "tirailleurs"),
     },
-    "ammunition": {"ball": ("ball", "round shot"), "canister": ("canister", "case shot", "grape")},
-    "event": {"shot at": ("shot at", "under fire"), "charged": ("charged",)},
+    "ammunition": {
+        "ball": ("ball", "round shot", "boulet"),
+        "canister": ("canister", "cannister", "case shot", "grape", "mitraille"),
+    },
+    "event": {
+        "shot at": ("shot at", "under fire", "sous le feu"),
+        "charged": ("charged", "chargé", "chargée"),
+    },
     "whom": {
-        "the sound": ("the sound", "sound", "sound men"),
-        "the wounded": ("the wounded", "wounded", "wounded men"),
-        "the officer": ("the officer", "officer"),
+        "the sound": ("the sound", "sound", "sound men", "les valides"),
+        "the wounded": ("the wounded", "wounded", "wounded men", "les blessés"),
+        "the officer": ("the officer", "officer", "l’officier"),
+    },
+    "side": {
+        "british": ("british", "br", "britain", "english", "britanniques", "anglais"),
+        "french": ("french", "fr", "france", "français"),
     },
 }
-SOUGHT: Names = {  # an enemy by what he is
-    "nearest": ("nearest", "nearest enemy"),
-    "nearest formed": ("nearest formed",),
-    "nearest skirmishers": ("nearest skirmishers", "nearest skirmish"),
-    "nearest gun": ("nearest gun",),
-    "nearest wagon": ("nearest wagon",),
-}
-SHORT_WINDS: Mapping[str, str] = {
-    "north": "n",
-    "north-east": "ne",
-    "east": "e",
-    "south-east": "se",
-    "south": "s",
-    "south-west": "sw",
-    "west": "w",
-    "north-west": "nw",
+ALSO: Mapping[str, Sequence[str]] = {  # what else units and places of the tables are called, as in French
+    "Light": ("Infanterie légère", "Légère"),
+    "Line": ("Ligne",),
+    "Line A": ("Ligne A",),
+    "Line B": ("Ligne B",),
+    "Line C": ("Ligne C",),
+    "Wagon 1": ("Chariot 1",),
+    "Wagon 2": ("Chariot 2",),
+    "Wagon 3": ("Chariot 3",),
+    "Abenaki": ("Abénaquis",),
+    "Ottawa": ("Outaouais",),
+    "Canadians": ("Canadiens",),
+    "Canadians A": ("Canadiens A",),
+    "Canadians B": ("Canadiens B",),
+    "Canadians C": ("Canadiens C",),
+    "Canadians D": ("Canadiens D",),
+    "Canadians E": ("Canadiens E",),
+    "Marines": ("Marine",),
+    "Militia": ("Milice",),
+    "Neighbours": ("Voisins", "Neighbors"),
+    "Hunters": ("Chasseurs",),
+    "Patrol": ("Patrouille",),
+    "Picket": ("Piquet",),
+    "Scouts": ("Éclaireurs",),
+    "Gun": ("Canon",),
+    "Boatmen": ("Bateliers",),
+    "Six-pounder": ("Pièce de six",),
+    "Fort gun": ("Canon du fort",),
+    "Nipissing": ("Népissingues",),
+    "Colony troops": ("Troupes de la colonie",),
+    "Shawnees": ("Chaouanons",),
+    "Lake warriors": ("Guerriers des lacs",),
+    "Volunteers": ("Volontaires",),
+    "Pack horses 1": ("Chevaux de bât 1",),
+    "Pack horses 2": ("Chevaux de bât 2",),
+    "Pack horses 3": ("Chevaux de bât 3",),
+    "Pack horses 4": ("Chevaux de bât 4",),
+    "Gage's Grenadiers": ("Grenadiers de Gage",),
+    "Van A": ("Avant-garde A",),
+    "Van B": ("Avant-garde B",),
+    "Six-pounders": ("Pièces de six",),
+    "Carpenters": ("Charpentiers",),
+    "48th Grenadiers": ("Grenadiers du 48e",),
+    "Twelve-pounder": ("Pièce de douze",),
+    "Virginians A": ("Virginiens A",),
+    "Virginians B": ("Virginiens B",),
+    "Ojibwas": ("Ojibwés",),
+    "Potawatomis": ("Potéouatamis",),
+    "north thicket": ("fourré nord",),
+    "south thicket": ("fourré sud",),
+    "old burn": ("ancien brûlis", "brûlis"),
+    "lake road": ("route du lac",),
+    "felled trees": ("arbres abattus",),
+    "north forest": ("forêt nord", "forêt"),
+    "west wood": ("bois ouest",),
+    "east wood": ("bois est",),
+    "orchard": ("verger",),
+    "corn field": ("champ de maïs",),
+    "house": ("maison",),
+    "barn": ("grange",),
+    "blockhouse": ("blockhaus",),
+    "valley road": ("route de la vallée",),
+    "yard fence": ("clôture de la cour",),
+    "mill creek": ("ruisseau du moulin",),
+    "beaver meadow": ("pré aux castors", "pré"),
+    "pine ridge": ("crête des pins", "crête"),
+    "cedar swamp": ("marais des cèdres", "marais"),
+    "portage shed": ("hangar du portage", "hangar"),
+    "carrying brook": ("ruisseau du portage",),
+    "shed fence": ("clôture du hangar",),
+    "stumps": ("souches",),
+    "redoubt": ("redoute",),
+    "fort road": ("route du fort",),
+    "abatis": ("abattis",),
+    "trench": ("tranchée",),
+    "frozen brook": ("ruisseau gelé",),
+    "mountain foot": ("pied de la montagne",),
+    "hemlock stand": ("bois de pruches", "pruches"),
+    "west bank": ("berge ouest",),
+    "Edge Hill clearing": ("clairière d’Edge Hill",),
+    "flour-bag ring": ("cercle de sacs", "cercle"),
+    "west ravine": ("ravin ouest",),
+    "Forbes road": ("route de Forbes",),
+    "ford clearing": ("clairière du gué",),
+    "north hill": ("colline nord",),
+    "north ravine": ("ravin nord",),
+    "south ravine": ("ravin sud",),
+    "Braddock's road": ("route de Braddock",),
+    "Monongahela bank": ("berge de la Monongahela",),
 }
 
 
 @lru_cache(maxsize=KEPT)
 def vocabulary(board: Board) -> Vocabulary:
-    """What may be named on any of the tables of a board."""
-    grounds = [scenario.ground for scenario in board.scenarios.values()]
-    units, points = plain(units_of(board)), points_on(grounds)
-    areas = plain(name for ground in grounds for name in ground.areas)
-    roads = plain(name for ground in grounds for name in ground.roads)
-    courses = plain(name for ground in grounds for name in ground.barriers)
-    pointed_at = {**points, **areas, **roads, **courses, **units, **edges(), **winds(), **SOUGHT}
-    return Vocabulary(
-        {
-            "unit": units,
-            "point": points,
-            "mark": pointed_at,
-            "target": {**units, **SOUGHT},
-            "road": roads,
-            "course": courses,
-            "building": plain(area.name for ground in grounds for area in ground.buildings),
-            **WORDS,
-        },
-        ENGLISH,
-    )
+    """Names for what orders speak of, on whichever table they are."""
+    tables = tuple(board.scenarios.values())
+    units = alone(own({name: ALSO.get(name, ()) for table in tables for name in units_of(table)}))
+    spots = points(tables)
+    areas = called(name for table in tables for name in table.ground.areas)
+    roads = called(name for table in tables for name in table.ground.roads)
+    courses = called(name for table in tables for name in table.ground.barriers)
+    places = {**areas, **roads, **courses}
+    buildings = {area.name for table in tables for area in table.ground.buildings}
+    names: dict[str, Spellings] = {
+        "unit": units,
+        "point": spots,
+        "target": {**NEARNESS, **units},
+        "mark": alone({**NEARNESS, **units, **EDGE_WORDS, **WIND_WORDS, **places, **spots}),
+        "road": alone(roads),
+        "course": alone(courses),
+        "building": alone({name: areas[name] for name in areas if name in buildings}),
+        **{kind: dict(words) for kind, words in WORDS.items()},
+    }
+    return Vocabulary(names, ENGLISH, abroad=ABROAD)
 
 
-def plain(names: Iterable[str]) -> dict[str, Sequence[str]]:
-    """Names that are written as they are; each is called first what it is in orders."""
-    return {name: (name,) for name in names}
+def units_of(table: Scenario) -> Iterator[str]:
+    """The units of a scenario, and the names that secret forces may bear (skirmish/hide-3)."""
+    yield from table.units
+    for side in table.file.sides:
+        yield from side.names
 
 
-def units_of(board: Board) -> Iterator[str]:
-    """The units of all rosters, and the names that secret forces may take (skirmish/hide-3)."""
-    for scenario in board.scenarios.values():
-        yield from scenario.units
-        for side in scenario.sides.values():
-            yield from side.names
+def own(names: Mapping[str, Iterable[str]]) -> Spellings:
+    """Each is called first what it is, so that nothing stands beside it in lists."""
+    return {name: (name, *more) for name, more in names.items()}
 
 
-def points_on(grounds: Iterable[Ground]) -> dict[str, Sequence[str]]:
-    """Squares and cells, the cells also without their full stop."""
-    width, depth = (max(sizes) for sizes in zip(*((g.width, g.depth) for g in grounds), strict=True))
-    grid = Grid(min(width, WIDEST), min(depth, DEEPEST))
-    return {name: (name, name.replace(".", "")) for name in grid.names()}
+def points(tables: Iterable[Scenario]) -> Spellings:
+    """Every square and cell of the largest table; a cell is read without its point, too (skirmish/name-1)."""
+    grounds = [table.ground for table in tables]
+    widest = max(ground.width for ground in grounds)
+    deepest = max(ground.depth for ground in grounds)
+    return own({name: bare(name) for name in Grid(widest, deepest).names()})
 
 
-def edges() -> Names:
-    return {name: (name,) for name in EDGES_NAMED}
+def bare(name: str) -> tuple[str, ...]:
+    return (name.replace(".", ""),) if "." in name else ()
 
 
-def winds() -> Names:
-    return {wind: (wind, SHORT_WINDS[wind]) for wind in WINDS}
+def called(names: Iterable[str]) -> Spellings:
+    """Places by their names, and by the last word of them."""
+    return own({name: (*last_word(name), *ALSO.get(name, ())) for name in names})
+
+
+def last_word(name: str) -> tuple[str, ...]:
+    *before, last = name.split()
+    return (last.lower(),) if before and len(last) >= LEAST else ()
+
+
+def alone(names: Spellings) -> Spellings:
+    """Those names without the spellings that several of them have, or that are another's name."""
+    count = Counter(word for spellings in names.values() for word in {*map(str.casefold, spellings)})
+    return {
+        name: tuple(word for word in spellings if word == name or count[word.casefold()] == 1)
+        for name, spellings in names.items()
+    }
