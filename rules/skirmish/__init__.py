@@ -35,6 +35,8 @@ from rules.skirmish import (
     victory,
     wounds,
 )
+from rules.skirmish.aids import command
+from rules.skirmish.aids.everyday import EVERYDAY
 from rules.skirmish.aids.phases import phase
 from rules.skirmish.aids.printed import read_data
 from rules.skirmish.aids.vocabulary import vocabulary
@@ -77,5 +79,8 @@ GAME = Game(
     phase=phase,
     result=lambda state: state.outcome,
     vocabulary=vocabulary,
+    everyday=EVERYDAY,
+    charges=command.charges,
+    commands=command.commands,
     view_type=View,
 )

@@ -9,7 +9,6 @@ import pytest
 from rules.kernel.notation import Reader
 from rules.kernel.orders import Line, No
 from rules.skirmish import sheet
-from rules.skirmish.acting import ACTS
 from rules.skirmish.aids import vocabulary as words
 from rules.skirmish.aids.command import charges, commands
 from rules.skirmish.aids.everyday import EVERYDAY
@@ -26,16 +25,8 @@ from tests.test_rulebooks import CODE, book
 
 @cache
 def reader() -> Reader:
-    forms = (
-        *ACTS,
-        *sheet.Writing.line_types,
-        *sheet.Writing.bundles,
-        sheet.AllLive,
-        Place,
-        Brigade,
-        Automatic,
-    )
-    return Reader(tuple(dict.fromkeys(forms)), words.vocabulary(printed()))
+    written: tuple[type[Line], ...] = (*sheet.Writing.line_types, *sheet.Writing.bundles, sheet.AllLive)
+    return Reader((*written, Place, Brigade, Automatic), words.vocabulary(printed()))
 
 
 def read(text: str) -> Line:
@@ -135,6 +126,6 @@ def test_a_picture_is_made_for_each_turn() -> None:
     """skirmish/turn-1: and one before the first."""
     state = laid_out({"A": british("british_line", 10, 10)})
     state.step, state.turn = "draw", 3
-    assert phase(state) == "3"
+    assert phase(state) == "3 turn"
     state.step, state.turn = "set_up", 1
     assert phase(state) == "0 set_up"

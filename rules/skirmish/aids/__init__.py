@@ -1,7 +1,4 @@
-"""What serves the table and is no chapter of the rules.
+"""What serves a table of Skirmish and is no chapter of its rules.
 
-checks.py        what is wrong with data files
-phases.py        what a picture and a log are made for
-printed.py       the data files
-vocabulary.py    the words of orders
+Its data files (printed, checks) and its phases; orders (vocabulary, everyday), deputies (command).
 """
