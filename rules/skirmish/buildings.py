@@ -100,7 +100,7 @@ def refuses(view: View, line: Burn) -> No | None:
     if inside(view, line.building):
         return No("skirmish/burn-1", "own_men_inside", building=line.building)
     if not touches(view, line.unit, line.building):
-        return No("skirmish/burn-1", "not_in_touch", unit=line.unit, building=line.building)
+        return No("skirmish/burn-1", "not_at_building", unit=line.unit, building=line.building)
     return None
 
 
