@@ -20,6 +20,7 @@ from rules.skirmish.buildings import held_against, room
 from rules.skirmish.geometry import INCH, Course, Point, Vector, long, walked
 from rules.skirmish.in_play import Known
 from rules.skirmish.layout import TOUCH, Body, Stand, apart_by, gone, in_sight, places, stops, touch
+from rules.skirmish.leaving import card_of
 from rules.skirmish.rulings import ruled
 from rules.skirmish.state import State, Trail
 
@@ -73,15 +74,17 @@ def reached(field: Known, name: str, way: Way, far: int, but: str = "") -> Reach
     """How far a unit gets that would go so far: it ends where all its men have room (skirmish/body-3)."""
     unit = Stand(way.body, field.units[name].men)
     enemies = {enemy: field.places(enemy) for enemy in manned(field, name) if enemy != but}
-    friends = [field.places(other) for other in companions(field, name) if field.units[other].men]
+    others = [other for other in companions(field, name) if field.units[other].men]
+    friends = [field.places(other) for other in others if not may_touch(field, name, other)]
+    mates = [field.places(other) for other in others if may_touch(field, name, other)]
     limit = kept_off(field, name, way, far, but)
     met = met_by(unit, way.path, limit, enemies) if limit < far else ()
     if way.inside and limit >= long(way.path) and lets_in(field, name, way.inside):
         return Reached(limit, msgspec.structs.replace(way.body_at(limit), inside=way.inside), met)
-    others = (*friends, *enemies.values())
+    apart = (*friends, *enemies.values())
     for back in (*range(limit, 0, -BACK), 0):
         body = way.body_at(back)
-        if fits(field, Stand(body, unit.men), others):
+        if fits(field, Stand(body, unit.men), apart, mates):
             return Reached(back, body, met)
     return Reached(0, field.stand(name).body, met)
 
@@ -114,11 +117,17 @@ def met_by(unit: Stand, path: Course, limit: int, enemies: Mapping[str, Course])
     return tuple(e for e, there in enemies.items() if stops(unit, path, limit + BACK, (), (there,)) <= limit)
 
 
-def fits(field: Known, unit: Stand, others: Iterable[Course]) -> bool:
-    """Whether all its men stand on free ground of the table, an inch from everybody else."""
+def may_touch(field: Known, name: str, other: str) -> bool:
+    """Whom of its side a unit may come up to: its brigade, and the broken, to rally them (T12, card-7)."""
+    return card_of(field, name) == card_of(field, other) or field.units[other].standing == "broken"
+
+
+def fits(field: Known, unit: Stand, others: Iterable[Course], mates: Iterable[Course] = ()) -> bool:
+    """Whether all its men stand on free ground, more than an inch from others, and an inch from mates."""
     there, ground = places(*unit), field.ground
     free = all(ground.holds(figure) and ground.is_free(figure) for figure in there)
-    return free and not any(touch(there, other) for other in others)
+    crowded = any(touch(there, other) for other in others)
+    return free and not crowded and not any(apart_by(there, mate) < TOUCH for mate in mates)
 
 
 def lets_in(field: Known, name: str, building: str) -> bool:

@@ -136,6 +136,15 @@ class Form(Move, frozen=True, kw_only=True):
     formation: FormationName
 
 
+class MarchWith(Order, frozen=True, kw_only=True):
+    """Companies of a brigade in one formation move by the roll of the slowest (skirmish/card-7)."""
+
+    form: ClassVar[str] = "{unit} marches with {other}" + WHEN
+    free = ("near", "reach", "far", "limit", "event")
+
+    other: UnitName
+
+
 class LeaveWounded(Line, frozen=True):
     """The next move goes at the pace of the sound; the wounded stay where they are (skirmish/move-11)."""
 
@@ -350,7 +359,8 @@ class Apart(Line, frozen=True):
 # -- what a sheet holds ------------------------------------------------------------------------------------
 
 SheetLine = (
-    (Go | Towards | Away | Along | Behind | Into | Form | Fire | ChargeAt | Load | FightOn | RallyWith | Burn)
+    (Go | Towards | Away | Along | Behind | Into | Form | MarchWith)
+    | (Fire | ChargeAt | Load | FightOn | RallyWith | Burn)
     | (Stay | Keep | Asks | Watches | HoldsFire | CrewRuns | CrewStays | LeaveWounded | OfficerGoes)
     | (PauseNear | PauseShot | PauseBroken | PauseAfter | Brigade | Apart)
 )

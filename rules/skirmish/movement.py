@@ -14,13 +14,26 @@ from rules.kernel.orders import GM, PUBLIC, No
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import guns, marks, morale, umpire
 from rules.skirmish.acts import Act, Acts
-from rules.skirmish.geometry import INCH, WINDS, Point, long, step, tenths
+from rules.skirmish.geometry import INCH, WINDS, Point, long, moved, step, tenths, vector
 from rules.skirmish.going import Reached, Way, kept_off, leave_wounded, reached, settle, tell_of, travel
 from rules.skirmish.ground import Edge
 from rules.skirmish.in_play import Known
-from rules.skirmish.leaving import break_up, exits
-from rules.skirmish.lines import Along, Away, Behind, Form, Go, Into, LeaveWounded, Move, Order, Towards
-from rules.skirmish.paths import Passed, advance, barred, mean, passed, shown, spread
+from rules.skirmish.layout import TOUCH
+from rules.skirmish.leaving import break_up, card_of, exits, sharing
+from rules.skirmish.lines import (
+    Along,
+    Away,
+    Behind,
+    Form,
+    Go,
+    Into,
+    LeaveWounded,
+    MarchWith,
+    Move,
+    Order,
+    Towards,
+)
+from rules.skirmish.paths import Passed, advance, barred, dice_of, gates, mean, pace_of, passed, shown, spread
 from rules.skirmish.plans import Plan, plan_of
 from rules.skirmish.setup import formation_words
 from rules.skirmish.state import State
@@ -207,6 +220,7 @@ def set_out(state: State, referee: Referee, name: str, plan: Plan) -> bool:
         settle(state, referee, name, plan.way, Reached(far, plan.way.body_at(far)))
     else:
         far = travel(state, referee, name, plan.way, far)
+    keep_dice(state, name, dice)
     body = state.body(name)
     told = Moved(
         *(name, dice, tuple(passed(dice, plan.gates, plan.pace)), shown(plan.pace.minus), shown(far)),
@@ -216,6 +230,12 @@ def set_out(state: State, referee: Referee, name: str, plan: Plan) -> bool:
     if edge is not None and off:
         leave(state, referee, name, edge)
     return off
+
+
+def keep_dice(state: State, name: str, dice: tuple[int, ...]) -> None:
+    """The roll stays known, for those of its brigade who march with it."""
+    if state.trails and state.trails[-1].unit == name:
+        state.trails = (*state.trails[:-1], msgspec.structs.replace(state.trails[-1], dice=dice))
 
 
 def turn(state: State, referee: Referee, name: str, plan: Plan) -> None:
@@ -245,6 +265,60 @@ def leave(state: State, referee: Referee, name: str, edge: Edge) -> None:
     tell_of(state, referee, name, LeftTable(name, edge))
     break_up(state, name, "away")
     state.change(name, body=None, hidden=False, gone_by=edge)
+
+
+# -- as one battalion (skirmish/card-7) ----------------------------------------------------------------------
+
+
+def refuse_march(view: View, line: MarchWith) -> No | None:
+    """Why a company cannot go by the roll of another (skirmish/card-7)."""
+    unit, other = view.units[line.unit], view.units.get(line.other)
+    mates = (
+        other is not None
+        and line.unit != line.other
+        and card_of(view, line.unit) == card_of(view, line.other)
+    )
+    if other is None or not mates or unit.body is None or other.body is None:
+        return No("skirmish/card-7", "not_of_its_brigade", unit=line.unit, other=line.other)
+    if view.foes(line.unit):
+        return No("skirmish/act-5", "in_contact", unit=line.unit)
+    if unit.body.formation != other.body.formation or view.apart(line.unit, line.other) > TOUCH:
+        return No("skirmish/card-7", "not_one_formation", unit=line.unit, other=line.other)
+    if own_dice(view, line.unit) < own_dice(view, line.other):
+        return No("skirmish/card-7", "slowest_leads", unit=line.unit, other=line.other)
+    return None
+
+
+def own_dice(field: Known, name: str) -> int:
+    body = field.stand(name).body
+    return dice_of(field, name, (body.front,), body.formation)
+
+
+def offer_marches(view: View, name: str) -> Iterator[MarchWith]:
+    lines = (MarchWith(unit=name, other=other) for other in sharing(view, card_of(view, name)))
+    return (line for line in lines if refuse_march(view, line) is None)
+
+
+def march(state: State, referee: Referee, line: MarchWith) -> Running:
+    """It goes beside the other, by the dice that were thrown for him, as far as its own ground lets it."""
+    trail = next((t for t in reversed(state.trails) if t.unit == line.other and t.dice), None)
+    if trail is None or state.foes(line.unit):
+        referee.tell(Hindered(line.unit), state.units[line.unit].side)
+        return
+    body = state.body(line.unit)
+    by = vector(trail.path[0], body.front)
+    path = tuple(moved(place, by) for place in trail.path)
+    pace = pace_of(state, line.unit, path, body.formation)
+    lost = gates(state, line.unit, path)
+    far = travel(state, referee, line.unit, Way(path, body), min(advance(trail.dice, lost, pace), long(path)))
+    body = state.body(line.unit)
+    told = Moved(
+        *(line.unit, trail.dice, tuple(passed(trail.dice, lost, pace)), shown(pace.minus), shown(far)),
+        *(place_name(state, body.front), body.formation),
+    )
+    tell_of(state, referee, line.unit, told)
+    after(state, referee, line.unit)
+    yield from ()
 
 
 # -- up to two inches with a shot (skirmish/act-2) ----------------------------------------------------------
@@ -320,5 +394,8 @@ def none(view: View, name: str) -> Iterable[Order]:
 
 
 OFFERS: Mapping[type[Move], Callable[[View, str], Iterable[Order]]] = {Go: offers}
-ACTS: Acts = {line: Act(OFFERS.get(line, none), refuses, does, never, shows) for line in MOVES}
+ACTS: Acts = {
+    **{line: Act(OFFERS.get(line, none), refuses, does, never, shows) for line in MOVES},
+    MarchWith: Act(offer_marches, refuse_march, march),
+}
 CHAPTER = Chapter(__name__, events=(Moved, Formed, LeftTable, Hindered), whys=(RollMove,))

@@ -110,6 +110,7 @@ class Trail(msgspec.Struct, frozen=True, omit_defaults=True):
     path: tuple[Point, ...]
     kind: Literal["move", "charge", "run"] = "move"
     seen: bool = True  # by the enemy
+    dice: tuple[int, ...] = ()  # of a move, by which others of its brigade go too (skirmish/card-7)
 
 
 class Shot(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -13,7 +13,19 @@ from rules.skirmish import movement
 from rules.skirmish.geometry import INCH, Point
 from rules.skirmish.ground import AreaFile, RoadFile
 from rules.skirmish.layout import apart_by
-from rules.skirmish.lines import Along, Away, Behind, Fire, Form, Go, Into, LeaveWounded, Move, Towards
+from rules.skirmish.lines import (
+    Along,
+    Away,
+    Behind,
+    Fire,
+    Form,
+    Go,
+    Into,
+    LeaveWounded,
+    MarchWith,
+    Move,
+    Towards,
+)
 from rules.skirmish.morale import Broke
 from rules.skirmish.movement import Formed, LeftTable, Moved
 from rules.skirmish.paths import Gate, Loss, Pace, advance, chance, mean, shown, spread
@@ -33,6 +45,7 @@ from tests.skirmish.table import (
     point,
     refusal,
     seen,
+    with_unit,
 )
 
 FENCE = fence("fence", "fence", 1, (0, 20), (48, 20))
@@ -499,6 +512,53 @@ def test_who_comes_out_begins_at_the_door_or_pays_for_the_window() -> None:
     assert south.state.body("A").inside == ""
     west = acted(state, Go(unit="A", to="B4"), 2, 3, 4)
     assert gone(west) == 70
+
+
+# -- as one battalion (card-7) ----------------------------------------------------------------------
+
+
+def battalion(**other: Any) -> State:
+    """Two companies of a brigade in one line, an inch from each other."""
+    return laid_out(
+        {
+            "A": british("british_line", 20, 10, brigade="A"),
+            "B": british("british_line", 26, 10, brigade="A", **other),
+            "Far": french("french_line", 4, 46),
+        }
+    )
+
+
+def test_a_brigade_in_one_line_moves_by_one_roll() -> None:
+    """S126, card-7: three and four: both go seven inches."""
+    state = battalion()
+    march = MarchWith(unit="B", other="A")
+    assert refusal(state, march) is None
+    first = acted(state, Towards(unit="A", to="north"), 3, 4)
+    both = done(first.state, lambda state, referee: movement.march(state, referee, march))
+    assert (front(both), front(both, "B")) == (point(20, 17), point(26, 17))
+    told = both.one(Moved)
+    assert (told.unit, told.dice, told.inches) == ("B", (3, 4), 70)
+
+
+def test_only_companies_of_a_brigade_that_touch_in_one_formation_do() -> None:
+    """card-7."""
+    march = MarchWith(unit="B", other="A")
+    column = refusal(battalion(formation="column"), march)
+    apart = refusal(with_unit(battalion(), "B", brigade=""), march)
+    assert column is not None
+    assert apart is not None
+    assert (column.key, apart.key) == ("not_one_formation", "not_of_its_brigade")
+
+
+def test_one_comes_up_to_the_broken_to_rally_them() -> None:
+    """T12, rally-6: so near that they touch, and no nearer."""
+    state = laid_out(
+        {
+            "A": british("british_line", 27, 10, "north", "column"),
+            "B": british("british_line", 27, 16, "north", standing="broken"),
+        }
+    )
+    assert acted(state, Go(unit="A", to="B"), 2, 4, 5).state.apart("A", "B") == 10
 
 
 # -- snow -------------------------------------------------------------------------------------------------
