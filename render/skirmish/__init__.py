@@ -14,12 +14,13 @@ from PIL import Image
 from render.board import Board, Frame, Looked
 from render.overlay import Overlay
 from render.picture import Picture, check_width, finished
-from render.skirmish.base import base
+from render.skirmish.base import base, lettered
 from render.skirmish.colours import DYES, ramps
-from render.skirmish.drawn import hat_of
-from render.skirmish.labels import draw_leaders, draw_names, draw_tags, placed, slips
+from render.skirmish.floors import draw_floors
+from render.skirmish.labels import draw_leaders, draw_names, draw_tags, lost, placed, slips
 from render.skirmish.looked import DRAWN, Glass, caption
 from render.skirmish.marks import (
+    busy,
     draw_contacts,
     draw_fires,
     draw_heads,
@@ -29,13 +30,13 @@ from render.skirmish.marks import (
     draw_ways,
     hits,
 )
-from render.skirmish.names import named
 from render.skirmish.panels import draw_panels
-from render.skirmish.tally import on_table
+from render.skirmish.tally import last_seen, on_table, scene
 from render.skirmish.terrain import Site
 from render.skirmish.text import alt, describe
 from render.skirmish.units import bases, draw_units, seen
 from render.theme import Theme, palette
+from render.ticonderoga.light import lit
 from render.words import Words, words
 
 if TYPE_CHECKING:
@@ -47,11 +48,9 @@ WORDS = Path(__file__).parent / "words"
 def draw(view: View, frame: Frame) -> Picture:
     """The table as the reader of the view sees it: all of it, or what lies about a square."""
     check_width(frame.width)
-    catalogue = words(frame.language, WORDS)
-    site, ground = base(view, frame.theme, catalogue, frame.width, frame.focus, frame.folder)
-    image = lay(view, site, ground, frame.theme, catalogue, frame.looked).finished(
-        palette(frame.theme, ramps)
-    )
+    catalogue, theme = words(frame.language, WORDS), lit(frame.theme, scene(view))
+    site, ground = base(view, theme, catalogue, frame.width, frame.focus, frame.folder)
+    image = lay(view, site, ground, theme, catalogue, frame.looked).finished(palette(theme, ramps))
     return finished(image, alt(view, catalogue), describe(view, catalogue))
 
 
@@ -59,25 +58,25 @@ def lay(
     view: View, site: Site, ground: Image.Image, theme: Theme, catalogue: Words, looked: Looked | None
 ) -> Overlay:
     """All that changes from card to card. What happened gives way to what is looked up."""
-    overlay, look = Overlay(ground), site.look
-    everybody = list(on_table(view))
+    overlay, look, everybody = Overlay(ground), site.look, list(on_table(view))
     present = [one for one in everybody if seen(look, one)]
     men = [box for one in present for box in bases(look, one)]
-    tags, names = list(slips(look, theme, catalogue, present)), list(named(site, catalogue))
-    glass, key = Glass(overlay, view, look, theme, catalogue, everybody), looked[0] if looked else ""
-    badges = {} if key in DRAWN else dict(hits(look, theme, view))
-    where = placed(look, tags, names, badges, ())
+    glass = Glass(overlay, view, look, theme, catalogue, everybody)
+    asked = looked is not None and looked[0] in DRAWN
+    tags = [*slips(look, theme, catalogue, present), *lost(look, theme, catalogue, last_seen(view))]
+    names = lettered(site, catalogue)
+    badges = {} if asked else dict(hits(look, theme, view))
+    where = placed(look, tags, names, badges, () if asked else list(busy(view, look, men)))
     draw_names(overlay, names, where)
-    if key not in DRAWN:
+    draw_floors(overlay, site, present)
+    if not asked:
         draw_ways(overlay, view, look, theme, men)
-    draw_last_seen(
-        overlay, view, look, theme, {n: hat_of(u.troop, view.troop(n)) for n, u in view.units.items()}
-    )
+    draw_last_seen(overlay, view, look, theme)
     draw_leaders(overlay, look, theme, tags, where)
     draw_units(overlay, look, theme, present)
     draw_fires(overlay, view, look, theme)
-    if looked is not None and key in DRAWN:
-        DRAWN[key](glass, looked[1])
+    if looked is not None and asked:
+        DRAWN[looked[0]](glass, looked[1])
     else:
         draw_heads(overlay, view, look, theme, men)
         draw_shots(overlay, view, look, theme)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
-from render.cache import BASES
+from render.cache import BASES, OF_CHARTS, Kept, bulk
 from render.engraving import Paper, stamp
 from render.picture import painted
-from render.placing import Box
 from render.skirmish.border import border, lattice
 from render.skirmish.colours import ramps
-from render.skirmish.look import Look, look
+from render.skirmish.look import look
 from render.skirmish.names import Named, named
 from render.skirmish.plates import furnish
 from render.skirmish.terrain import Site, plants, ruts, wash
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 GENTLE = 3  # pixels between a name and what grows
 
 
-def paint(site: Site, names: list[Named], words: Words) -> Image.Image:
+def paint(site: Site, names: Sequence[Named], words: Words) -> Image.Image:
     """The base in the palette of the theme."""
     paper = Paper((site.look.width, site.look.height), site.theme)
     paper.image.paste(site.theme.panel, (0, 0, *paper.size))
@@ -65,20 +65,21 @@ def base(
     view: View, theme: Theme, words: Words, width: int, focus: str | None, folder: Path | None
 ) -> tuple[Site, Image.Image]:
     """The site and the painted base: from memory, from the folder, or made anew."""
-    measures = look(view.ground, width, focus)
-    site = Site(view.scenario, view.ground, measures, theme)
+    site = Site(view.scenario, view.ground, look(view.ground, width, focus), theme)
     ruled = sorted(view.ground.ruled.items())
-    shown = (view.board.digest, view.scenario, ruled, measures.width, measures.shown, theme)
+    shown = (view.board.digest, view.scenario, ruled, width, site.look.shown, theme)
     texts = [sorted(words.table[part].items()) for part in ("names", "skirmish")]
 
     def made() -> Image.Image:
-        return painted(
-            folder, "skirmish", (*shown, texts), lambda: paint(site, list(named(site, words)), words)
-        )
+        return painted(folder, "skirmish", (*shown, texts), lambda: paint(site, lettered(site, words), words))
 
     return site, BASES.get(("skirmish", repr(shown), words), made)
 
 
-def inner(look: Look) -> Box:
-    """The table as it is seen."""
-    return look.table
+NAMES: Kept[Sequence[Named]] = Kept(OF_CHARTS, bulk)
+
+
+def lettered(site: Site, words: Words) -> Sequence[Named]:
+    """The names on a picture: from memory, or placed anew."""
+    key = (site.key, repr(site.ground.file), sorted(site.ground.ruled.items()), site.look, site.theme.name)
+    return NAMES.get((repr(key), words), lambda: tuple(named(site, words)))

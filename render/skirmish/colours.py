@@ -61,6 +61,11 @@ def unseen(theme: Theme, side: str) -> Colour:
     return blend(dress(theme, side).paint, theme.field.canopy, 0.5)
 
 
+def ribbon(theme: Theme, side: str) -> Colour:
+    """The arrow of a way that was gone."""
+    return blend(dress(theme, side).wash, theme.face, 0.2)
+
+
 def straw(theme: Theme) -> Colour:
     """A hat on the head of one in hiding."""
     return blend(theme.face, theme.field.canopy, 0.3)
@@ -92,5 +97,9 @@ def ramps(theme: Theme) -> list[Ramp]:
     pairs += [(theme.sea, theme.ripple, 3), (ice(theme), theme.ripple, 3), (ice(theme), theme.face, 2)]
     pairs += [(field.roof, theme.ink, 4), (field.roof, field.meadow, 4), (field.earth, field.meadow, 4)]
     pairs += [(field.earth, theme.ink, 3), (field.masonry, theme.ink, 4), (field.slope, field.meadow, 3)]
+    for side in ("british", "french"):
+        pale = ribbon(theme, side)
+        pairs += [(pale, dress(theme, side).paint, 2), (pale, field.forest, 2), (pale, field.meadow, 2)]
+    pairs += [(blend(field.height, field.roof, 0.12), field.slope, 3)]
     pairs += [(field.height, field.slope, 3), (field.smoke, theme.face, 3), (theme.face, theme.lane, 3)]
     return pairs

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import cos, pi, radians, sin
+from math import atan2, cos, pi, radians, sin
 from typing import Literal
 
 from PIL import Image
 
 from render.drawing import Stamp
-from render.projection import Point
+from render.projection import Point, smooth
 from render.skirmish.colours import dress, straw, unseen
 from render.skirmish.drawn import Hat
 from render.theme import Colour, Theme, blend
@@ -193,38 +193,26 @@ def _horse(u: float, v: float) -> list[Point]:
     return [(u + x, v + y) for x, y in shape]
 
 
+@lru_cache(maxsize=16)
 def flame(theme: Theme, size: int) -> Image.Image:
     """Fire, with the smoke that drifts from it."""
     stamp, s = Stamp(size, size), float(size)
-    for x, y, r in ((0.72, 0.2, 0.2), (0.6, 0.32, 0.18), (0.5, 0.45, 0.14)):
+    for x, y, r in ((0.8, 0.16, 0.15), (0.68, 0.3, 0.17), (0.56, 0.42, 0.16)):
+        stamp.disc((x * s, y * s), r * s + 1, blend(theme.field.smoke, theme.mark, 0.25))
         stamp.disc((x * s, y * s), r * s, theme.field.smoke)
-    for share, ink in ((1.0, theme.mark), (0.9, theme.battle), (0.5, theme.face)):
-        tongue = [
-            (0.0, -0.46),
-            (0.16, -0.12),
-            (0.26, -0.26),
-            (0.3, 0.1),
-            (0.16, 0.34),
-            (-0.16, 0.34),
-            (-0.3, 0.1),
-            (-0.2, -0.2),
-            (-0.08, 0.0),
-        ]
-        stamp.polygon(
-            [
-                (
-                    (0.42 + x * share) * s,
-                    (0.62 + (y if share == 1 else y * share + 0.1 * (1 - share)) * 1.0) * s,
-                )
-                for x, y in tongue
-            ],
-            ink,
-        )
+    for share, ink in ((1.0, theme.mark), (0.88, theme.battle), (0.5, theme.face)):
+        foot = 0.9 - 0.04 * (1 - share)
+        spots = smooth([(0.42 + x * share, foot + y * share) for x, y in TONGUE], 2)
+        stamp.polygon([(x * s, y * s) for x, y in spots], ink)
     return stamp.done()
+
+
+TONGUE: Sequence[Point] = (  # across from the middle, up from the foot
+    *((0.0, 0.0), (-0.26, -0.04), (-0.32, -0.26), (-0.2, -0.44), (-0.16, -0.3), (-0.06, -0.5), (0.0, -0.78)),
+    *((0.1, -0.56), (0.14, -0.4), (0.24, -0.52), (0.32, -0.26), (0.26, -0.04), (0.0, 0.0)),
+)
 
 
 def direction(facing: tuple[int, int]) -> int:
     """Of a vector of the table, in degrees from the east, rounded to those in which figures are drawn."""
-    from math import atan2
-
     return round(atan2(facing[1], facing[0]) * 180 / pi / TURN) * TURN % 360

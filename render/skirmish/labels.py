@@ -5,14 +5,15 @@ A tag that had to stand apart from its unit, or nearer to another one, has a lin
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from math import hypot
+from math import cos, hypot, pi, sin
+from typing import TYPE_CHECKING
 
 from PIL import Image
 
 from render.drawing import Stamp
-from render.lettering import ascent, type_height, type_mask, type_width
+from render.lettering import ascent, halo, type_height, type_mask, type_width
 from render.overlay import Overlay
 from render.placing import Box, Choice, Ground, Item, grown, nearest, settle
 from render.projection import Point
@@ -25,11 +26,14 @@ from render.strokes import lines
 from render.theme import Theme
 from render.words import Words
 
+if TYPE_CHECKING:
+    from rules.skirmish.view import Unit
+
 TYPE = 16  # pixels at the usual size
 SMALL = 0.8  # of it: the letters behind the name
 GAPS = (0.0, 0.35, 0.9, 1.6, 2.5, 3.6)  # inches between a unit and its tag
 FAR = 0.8  # inches beyond which a tag has a line
-ON_MAN, ON_NAME = 400.0, 12.0  # prices
+ON_MAN, ON_HEAD = 400.0, 300.0  # prices
 
 
 @lru_cache(maxsize=512)
@@ -72,8 +76,6 @@ def _write(
 
 def pointed(middle: Point, reach: float) -> list[Point]:
     """A star of five points."""
-    from math import cos, pi, sin
-
     spots = []
     for n in range(10):
         far = reach * (0.42 if n % 2 else 1.0)
@@ -103,6 +105,20 @@ def slips(look: Look, theme: Theme, words: Words, present: Sequence[Standing]) -
         yield Slip(
             one.name, tag(theme, one.unit.side, text, flags, star, size), bases(look, one), one.unit.side
         )
+
+
+def lost(look: Look, theme: Theme, words: Words, unseen: Iterable[tuple[str, Unit]]) -> Iterator[Slip]:
+    """Tags of those who are out of sight, where they were seen."""
+    for name, unit in unseen:
+        if unit.last_seen is not None and look.shows(unit.last_seen):
+            image = tag(
+                theme, unit.side, words("skirmish.lost", name=words.named(name)), "", "", type_size(look)
+            )
+            yield Slip(name, image, [_about(look.at(unit.last_seen), look.figure / 2)], unit.side)
+
+
+def _about(middle: Point, half: float) -> Box:
+    return middle[0] - half, middle[1] - half, middle[0] + half, middle[1] + half
 
 
 def type_size(look: Look) -> int:
@@ -157,11 +173,12 @@ def placed(
         for box in slip.boxes:
             ground.add(grown(box, -1), ON_MAN)
     for box in kept:
-        ground.add(box, ON_NAME)
+        ground.add(box, ON_HEAD)
     items = [_item(look, ground, slip) for slip in tags]
     for number, name in enumerate(names):
-        priced = ground.priced([[(30.0 + 0.5 * n, box) for n, box in enumerate(name.boxes[:40])]])
-        items.append(Item(f"name {number}", _middle(name.boxes[0]), priced))
+        priced = ground.priced([[(30.0 + 0.5 * n, box) for n, box in enumerate(name.boxes)]])
+        if priced[0][0] < ON_MAN:
+            items.append(Item(f"name {number}", _middle(name.boxes[0]), priced))
     for key, boxes in badges.items():
         priced = ground.priced([[(2.0 * n, box) for n, box in enumerate(boxes)]])
         items.append(Item(f"badge {key}", _middle(boxes[0]), priced))
@@ -215,15 +232,15 @@ def draw_tags(overlay: Overlay, tags: Sequence[Slip], where: Mapping[str, Box]) 
 def draw_names(overlay: Overlay, names: Sequence[Named], where: Mapping[str, Box]) -> None:
     """Names of the ground, on a halo, beneath the figures."""
     for number, name in enumerate(names):
-        box = where[f"name {number}"]
+        box = where.get(f"name {number}")
+        if box is None:
+            continue  # there is no room for it
         overlay.ink(_halo(name.text, name.size), name.ground, box[0] - 3, box[1] - 3)
         overlay.write((box[0], box[1]), name.text, "italic", name.size, name.ink)
 
 
 @lru_cache(maxsize=256)
 def _halo(text: str, size: int) -> Image.Image:
-    from render.lettering import halo
-
     mask = type_mask(text, "italic", size)
     wider = Image.new("L", (mask.width + 6, type_height("italic", size) + 6))
     wider.paste(mask, (3, 3))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from PIL import Image
 
+from render.battles.panels import wrapped
 from render.engraving import set_type
 from render.lettering import type_width
 from render.placing import Box
@@ -23,33 +24,43 @@ HATS: tuple[tuple[Hat, str], ...] = (
     ("round", "french"),
     ("lock", "british"),
 )
+STEP = 1.5  # of the type: between two rows of signs
+SMALLEST = 8  # pixels of type
 STATES: tuple[Manner, ...] = ("hurt", "hidden", "last")
-LETTERS = ("kept", "fired", "loaded", "broken")
 
 
 def legend(image: Image.Image, box: Box, theme: Theme, words: Words, unit: float) -> None:
-    """Hats and states in columns, then what the letters on the tags mean, and how places are named."""
+    """Hats and states in two columns, then what the letters on the tags mean, and how places are named."""
     left, top, right, bottom = box
-    inset, head = 14 * unit, round(16 * unit)
+    inset, head = 20 * unit, round(16 * unit)
     title = words("skirmish.legend.title")
-    at = ((left + right - type_width(title, "bold", head)) / 2, top + 7 * unit)
+    at = ((left + right - type_width(title, "bold", head)) / 2, top + 9 * unit)
     set_type(image, at, title, "bold", head, theme.ink)
-    texts = list(signs(theme, words))
-    lines = words("skirmish.legend.letters").split("|")
-    columns = 2
-    rows = -(-len(texts) // columns)
-    y, room = top + head * 2.1, bottom - top - head * 2.1 - 10 * unit
-    step = min(27 * unit, room / (rows + len(lines)))
-    size = round(step * 0.6)
+    area = (left + inset, top + 36 * unit, right - inset, bottom - 12 * unit)
+    texts, notes = list(signs(theme, words)), words("skirmish.legend.letters").split("|")
+    size, lines = fitting([text for _, text in texts], notes, area, round(16 * unit))
+    step = size * STEP
     for number, (draw, text) in enumerate(texts):
-        x = left + inset + number % columns * (right - left - inset) / columns
-        sign = draw(round(step * 0.92))
-        row = y + number // columns * step
-        image.paste(sign, (round(x), round(row + (step - sign.height) / 2)), sign)
-        set_type(image, (x + step * 1.5, row + (step - size * 1.3) / 2), text, "roman", size, theme.ink)
-    for number, text in enumerate(lines):
-        row = y + (rows + number) * step
-        set_type(image, (left + inset, row + (step - size * 1.3) / 2), text, "italic", size, theme.ink)
+        x = area[0] + number % 2 * (area[2] - area[0]) / 2
+        y = area[1] + number // 2 * step
+        sign = draw(round(step * 0.98))
+        image.paste(sign, (round(x), round(y + (step - sign.height) / 2)), sign)
+        set_type(image, (x + size * 1.9, y + (step - size * 1.3) / 2), text, "roman", size, theme.ink)
+    y = area[1] + -(-len(texts) // 2) * step + size * 0.3
+    for number, line in enumerate(lines):
+        set_type(image, (area[0], y + number * size * 1.25), line, "italic", size, theme.ink)
+
+
+def fitting(texts: Sequence[str], notes: Sequence[str], area: Box, most: int) -> tuple[int, list[str]]:
+    """The largest type in which all of it has room, and the notes in lines of it."""
+    wide, high = area[2] - area[0], area[3] - area[1]
+    for size in range(most, SMALLEST - 1, -1):
+        lines = [line for note in notes for line in wrapped(note, "italic", size, wide)]
+        widest = max(type_width(text, "roman", size) for text in texts) + size * 2.2
+        needed = -(-len(texts) // 2) * size * STEP + size * 0.3 + len(lines) * size * 1.25
+        if widest <= wide / 2 and needed <= high:
+            break
+    return size, lines
 
 
 def signs(theme: Theme, words: Words) -> Iterator[tuple[Drawn, str]]:

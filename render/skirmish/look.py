@@ -21,7 +21,7 @@ BELOW, PHONE_BELOW = 0.165, 0.7  # of a picture's width: panels below one
 MARGIN = 25  # pixels at the usual size: letters and numbers of the squares
 AROUND, PHONE_AROUND = (24, 20), (18, 15)  # inches that a crop shows
 SNAP = 4 * INCH  # crops about places close together are the same
-STRIP, PHONE_STRIP = 118, 150  # pixels below a crop, at the usual size
+STRIP, PHONE_STRIP = 104, 128  # pixels below a crop, at the usual size
 
 
 @dataclass(frozen=True)

@@ -13,21 +13,22 @@ from render.emblems import badge, swords
 from render.overlay import Overlay
 from render.placing import Box, grown, inside
 from render.projection import Point, length, walk
-from render.skirmish.colours import dress
-from render.skirmish.drawn import Hat
+from render.skirmish.colours import dress, ribbon
+from render.skirmish.drawn import hat_of
 from render.skirmish.figures import direction, flame, man
-from render.skirmish.look import Look
+from render.skirmish.look import Look, Spot
 from render.skirmish.tally import Standing, last_seen
 from render.skirmish.units import put
 from render.strokes import dots, lines
-from render.theme import Theme, blend
+from render.theme import Theme
 
 if TYPE_CHECKING:
     from rules.skirmish.view import Shot, Trail, View
 
 BEFORE = 0.75  # inches between the head of an arrow and whoever stands there
 SHORTEST = 1.0  # inches: a way that is shorter has only a head
-PALE = 0.45
+BODY = 235  # of 255: how much of the ground an arrow hides
+FLAME = 1.9  # inches
 AHEAD = 1.1  # inches by which a head stands before a unit that leaves no room on its way
 SMOKE: Sequence[tuple[float, float]] = ((0.5, 0.3), (0.85, 0.24), (1.15, 0.16))  # inches ahead, radius
 
@@ -60,8 +61,8 @@ def draw_ways(overlay: Overlay, view: View, look: Look, theme: Theme, men: Seque
             look.table,
             line,
             max(0.8, look.inch / 26),
-            (blend(coat.wash, theme.face, 0.2), edge),
-            210,
+            (ribbon(theme, view.units[trail.unit].side), edge),
+            BODY,
         )
 
 
@@ -107,8 +108,8 @@ def draw_heads(overlay: Overlay, view: View, look: Look, theme: Theme, men: Sequ
                 look.table,
                 line,
                 max(0.7, look.inch / 30),
-                (blend(coat.wash, theme.face, 0.2), coat.paint),
-                235,
+                (ribbon(theme, view.units[trail.unit].side), coat.paint),
+                BODY,
             )
 
 
@@ -193,17 +194,36 @@ def draw_contacts(
             )
 
 
-def draw_fires(overlay: Overlay, view: View, look: Look, theme: Theme) -> None:
+def burning(view: View) -> Iterator[Spot]:
+    """Where flames rise: two from each building that burns."""
     for fire in view.fires:
         west, south, east, north = view.ground.areas[fire.building].box
-        stamp = flame(theme, round(look.inch * 2.6))
         for share in (0.3, 0.7):
-            put(overlay, look, stamp, (west + (east - west) * share, (south + north) / 2))
+            yield west + (east - west) * share, (south + north) / 2 - (north - south) * 0.08
 
 
-def draw_last_seen(overlay: Overlay, view: View, look: Look, theme: Theme, hats: Mapping[str, Hat]) -> None:
+def draw_fires(overlay: Overlay, view: View, look: Look, theme: Theme) -> None:
+    for spot in burning(view):
+        put(overlay, look, flame(theme, round(look.inch * FLAME)), spot)
+
+
+def busy(view: View, look: Look, men: Sequence[Box]) -> Iterator[Box]:
+    """What tags must leave to be seen: heads of arrows, flames."""
+    for trail in joined(view.trails):
+        line = course(look, trail, men)
+        if line is not None:
+            yield _about(line[-1], round(look.inch), round(look.inch))
+    for _, line in buried(look, view.trails, men):
+        yield _about(line[-1], round(look.inch), round(look.inch))
+    for spot in burning(view):
+        yield _about(look.at(spot), round(look.inch * FLAME * 0.7), round(look.inch * FLAME * 0.7))
+
+
+def draw_last_seen(overlay: Overlay, view: View, look: Look, theme: Theme) -> None:
     """Outlines where somebody was seen who is not in sight."""
     for name, unit in last_seen(view):
         assert unit.last_seen is not None
-        stamp = man(theme, unit.side, hats[name], "last", direction((0, 1)), look.figure)
+        stamp = man(
+            theme, unit.side, hat_of(unit.troop, view.troop(name)), "last", direction((0, 1)), look.figure
+        )
         put(overlay, look, stamp, unit.last_seen)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import cos, sin
 from typing import TYPE_CHECKING
 
 from render.lettering import type_height, type_width
@@ -21,7 +22,11 @@ if TYPE_CHECKING:
     from rules.skirmish.view import Area, Barrier, Course, Road
 
 AREA, LINE = 18, 14  # pixels at the usual size
+CLEAR = 0.62  # inches between a line and its name
 STEP = 1.0  # inches between two spots at which a name is tried
+
+
+FEW, MORE = 12, 36  # boxes in which a name is tried
 
 
 @dataclass(frozen=True)
@@ -42,7 +47,13 @@ def named(site: Site, words: Words) -> Iterator[Named]:
         boxes = [box for box in tried if _fits(site, box) and not any(overlap(box, one) for one in taken)]
         if boxes:
             taken.append(boxes[0])
-            yield Named(text, size, ink, under, boxes)
+            yield Named(text, size, ink, under, spread(boxes))
+
+
+def spread(boxes: Sequence[Box]) -> Sequence[Box]:
+    """The best few, and of the rest some from all over."""
+    rest = boxes[FEW:]
+    return [*boxes[:FEW], *rest[:: -(-len(rest) // MORE) or 1]]
 
 
 def _fits(site: Site, box: Box) -> bool:
@@ -77,15 +88,14 @@ def _of_line(site: Site, text: str, line: Barrier, size: int) -> Tried:
     x, y = line.course[len(line.course) // 2]
     under, theme = site.under((x + INCH, y + INCH)), site.theme
     ink = blend(theme.river, theme.ink, 0.6) if line.kind == "stream" else quiet(site, under)
-    spots = _along(site, line.course, (1.1 * size, -1.1 * size))
-    return text, size, ink, under, [_box(text, size, spot) for spot in spots]
+    return text, size, ink, under, list(_beside_line(site, line.course, text, size))
 
 
 def _of_road(site: Site, text: str, road: Road, size: int) -> Tried:
     """On it."""
     under = site.colour(road.area)
-    spots = _along(site, road.course, (0.0,))
-    return text, size, quiet(site, under), under, [_box(text, size, spot) for spot in spots]
+    boxes = [_box(text, size, (x, y)) for x, y, _ in _along(site, road.course)]
+    return text, size, quiet(site, under), under, boxes
 
 
 def quiet(site: Site, under: Colour) -> Colour:
@@ -133,10 +143,18 @@ def _about_building(site: Site, area: Area) -> Iterator[Point]:
         yield site.look.at((middle + x, y))
 
 
-def _along(site: Site, course: Course, below: Sequence[float]) -> Iterator[Point]:
-    """Spots along a line, so far below it; those a fifth of the way from its beginning are the best."""
+def _beside_line(site: Site, course: Course, text: str, size: int) -> Iterator[Box]:
+    """Boxes that just clear a line, to its left and to its right."""
+    wide, high = type_width(text, "italic", size), type_height("italic", size) * 0.7
+    for x, y, turn in _along(site, course):
+        far = abs(sin(turn)) * wide / 2 + abs(cos(turn)) * high / 2 + CLEAR * site.look.inch
+        for way in (-1, 1):
+            yield _box(text, size, (x - way * sin(turn) * far, y + way * cos(turn) * far))
+
+
+def _along(site: Site, course: Course) -> list[tuple[float, float, float]]:
+    """Spots along a line with its heading there; those a fifth of the way from its beginning are the best."""
     points = site.look.line(course)
     far = length(points)
-    for share in sorted((n / 20 for n in range(1, 20)), key=lambda share: (abs(share - 0.22), share)):
-        x, y, _ = walk(points, [far * share])[0]
-        yield from ((x, y + each) for each in below)
+    shares = sorted((n / 20 for n in range(1, 20)), key=lambda share: (abs(share - 0.22), share))
+    return [walk(points, [far * share])[0] for share in shares]

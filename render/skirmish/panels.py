@@ -14,7 +14,7 @@ from render.skirmish.colours import dress
 from render.skirmish.look import Look
 from render.skirmish.plates import plates
 from render.skirmish.tally import SIDES, absent, cards, happening, losses, news, side_name, title, turn
-from render.theme import Theme
+from render.theme import Theme, blend
 from render.words import Words
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 PIPS = 6  # most that are shown
 LEAST = 9  # pixels of type
+INSET = 20  # pixels at the usual size, from the edge of a plate
 Row = tuple[float, float, float]  # from, at which height, to
 
 
@@ -42,8 +43,8 @@ def _title(
     overlay: Overlay, view: View, look: Look, box: Box, theme: Theme, words: Words, looked: str
 ) -> None:
     left, top, right, bottom = box
-    unit, middle = look.unit, (left + right) / 2
-    inner = (left + 14 * unit, top + 10 * unit, right - 14 * unit)
+    unit = look.unit
+    inner = (left + INSET * unit, top + 13 * unit, right - INSET * unit)
     y = _centred(overlay, title(view, words), "bold", round(21 * unit), inner, theme)
     who = words(f"skirmish.who.{view.who}")
     y = _centred(overlay, who, "italic", round(14 * unit), (inner[0], y, inner[2]), theme)
@@ -52,11 +53,8 @@ def _title(
         y += 14 * unit
     y = _centred(overlay, turn(view, words), "semibold", round(17 * unit), (inner[0], y, inner[2]), theme)
     told, face = (looked, "semibold") if looked else (happening(view, words), "italic")
-    for number, line in enumerate(wrapped(told, face, round(15 * unit), inner[2] - inner[0])):
-        if y + 18 * unit > bottom - 4 * unit and number:
-            break
-        overlay.write((middle, y), line, face, round(15 * unit), theme.ink, "middle")
-        y += 19 * unit
+    y = _centred(overlay, told, face, round(15 * unit), (inner[0], y, inner[2]), theme)
+    track(overlay, view, (inner[0], y + 6 * unit, inner[2]), bottom - 14 * unit, unit, theme)
 
 
 def _centred(overlay: Overlay, text: str, face: str, size: int, row: Row, theme: Theme) -> float:
@@ -67,31 +65,47 @@ def _centred(overlay: Overlay, text: str, face: str, size: int, row: Row, theme:
     return y
 
 
+def track(overlay: Overlay, view: View, row: Row, bottom: float, unit: float, theme: Theme) -> None:
+    """A box for each turn: what is past is grey, the present one dark."""
+    left, top, right = row
+    count = view.terms.turns
+    wide = min(30 * unit, (right - left) / count)
+    high = min(wide, 24 * unit, bottom - top)
+    if high < 9 * unit:
+        return
+    start, size = (left + right - wide * count) / 2, round(min(high, wide) * 0.6)
+    pen = overlay.pen((start, top, start + wide * count, top + high))
+    for number in range(1, count + 1):
+        x = start + (number - 1) * wide
+        now, past = number == view.turn, number < view.turn
+        fill = theme.ink if now else blend(theme.panel, theme.faint, 0.4 if past else 0.0)
+        pen.rectangle((x, top, x + wide - 2, top + high), fill=fill, outline=theme.ink)
+        ink = theme.panel if now else theme.ink
+        overlay.write(
+            (x + wide / 2 - 1, top + (high - size * 1.35) / 2), str(number), "bold", size, ink, "middle"
+        )
+
+
 # --- the units
 
 
 def _sides(overlay: Overlay, view: View, look: Look, box: Box, theme: Theme, words: Words) -> None:
     """Both sides below one another, or beside one another where the plate is low."""
     left, top, right, bottom = box
-    inset = 14 * look.unit
-    wide, high = right - left, bottom - top
+    inset, y = INSET * look.unit, top + 14 * look.unit
+    high = bottom - top - 28 * look.unit
     rows = {side: [n for n, unit in view.units.items() if unit.side == side] for side in SIDES}
-    if wide > high * 1.3:
+    if right - left > high * 1.3:
         half = (right - left - inset) / 2
-        step = _step(max(map(len, rows.values())) + 1.2, high - 2 * inset * 0.7, look.unit)
+        step = _step(max(map(len, rows.values())) + 1.2, high, look.unit)
         for number, side in enumerate(SIDES):
             x = left + inset + number * half
-            _side(
-                overlay, view, rows[side], side, (x, top + inset * 0.7, x + half - inset), step, theme, words
-            )
+            _side(overlay, view, rows[side], side, (x, y, x + half - inset), step, theme, words)
         return
-    step = _step(sum(map(len, rows.values())) + 3.0, high - 2 * inset * 0.7, look.unit)
-    y = top + inset * 0.7
+    step = _step(sum(map(len, rows.values())) + 2.7, high, look.unit)
     for side in SIDES:
-        y = (
-            _side(overlay, view, rows[side], side, (left + inset, y, right - inset), step, theme, words)
-            + step * 0.3
-        )
+        row = (left + inset, y, right - inset)
+        y = _side(overlay, view, rows[side], side, row, step, theme, words) + step * 0.3
 
 
 def _step(rows: float, room: float, unit: float) -> float:
@@ -156,7 +170,7 @@ def pips(overlay: Overlay, unit: Unit, breaks: int, row: Row, size: int, theme: 
     coat, r = dress(theme, unit.side), size * 0.74
     pen = overlay.pen((left, y - 2, right, y + r + 3))
     for number in range(min(PIPS + 2, max(breaks, dead + hurt))):
-        fill = coat.paint if number < dead else theme.battle if number < dead + hurt else theme.face
+        fill = coat.paint if number < dead else theme.battle if number < dead + hurt else theme.panel
         x = left + number * size
         if number == breaks:
             pen.line((x - size * 0.13, y - 2, x - size * 0.13, y + r + 2), fill=theme.ink, width=2)
@@ -170,16 +184,18 @@ def pips(overlay: Overlay, unit: Unit, breaks: int, row: Row, size: int, theme: 
 def _news(overlay: Overlay, view: View, look: Look, box: Box, theme: Theme, words: Words) -> None:
     left, top, right, bottom = box
     unit = look.unit
-    size, inset = round(14 * unit), 14 * unit
-    overlay.write((left + inset, top + 9 * unit), words("skirmish.news"), "bold", round(15 * unit), theme.ink)
-    y = top + 31 * unit
+    size, inset = round(14 * unit), INSET * unit
+    overlay.write(
+        (left + inset, top + 12 * unit), words("skirmish.news"), "bold", round(15 * unit), theme.ink
+    )
+    y = top + 34 * unit
     told = news(view, words)
     if not told:
         overlay.write((left + inset, y), words("skirmish.no_news"), "italic", size, theme.ink)
     lines = [
         (side, line) for side, text in told for line in wrapped(text, "roman", size, right - left - 2 * inset)
     ]
-    room = int((bottom - 8 * unit - y) / (size * 1.25))
+    room = int((bottom - 12 * unit - y) / (size * 1.25))
     for number, (side, line) in enumerate(lines[:room]):
         last = number == room - 1 and len(lines) > room
         ink = dress(theme, side).text if side else theme.ink
@@ -195,23 +211,21 @@ def _strip(
 ) -> None:
     """Below a crop: which turn it is, what goes on, whose cards are left."""
     left, top, right, bottom = box
-    unit = look.unit
-    x, y = left + 16 * unit, top + 9 * unit
-    size = round(18 * unit)
+    unit, inset = look.unit, 22 * look.unit
+    room, size = right - left - 2 * inset, round(18 * unit)
+    x, y = left + inset, top + 11 * unit
     head = words("skirmish.strip", title=title(view, words), turn=turn(view, words))
-    overlay.write((x, y), head, "bold", _fit(head, "bold", size, right - left - 32 * unit), theme.ink)
-    y += size * 1.4
+    end = overlay.write((x, y), head, "bold", _fit(head, "bold", size, room), theme.ink)
+    who = words(f"skirmish.who.{view.who}")
+    if type_width(who, "italic", round(15 * unit)) < right - inset - end - size:
+        overlay.write((right - inset, y), who, "italic", round(15 * unit), theme.ink, "right")
+    y += size * 1.35
     told, face = (looked, "semibold") if looked else (happening(view, words), "italic")
-    for line in wrapped(told, face, round(16 * unit), right - left - 32 * unit)[:2]:
-        overlay.write((x, y), line, face, round(16 * unit), theme.ink)
-        y += 21 * unit
+    for line in wrapped(told, face, round(15 * unit), room)[: 2 if look.phone else 1]:
+        overlay.write((x, y), line, face, round(15 * unit), theme.ink)
+        y += 20 * unit
     for number, side in enumerate(SIDES):
-        text = f"{side_name(side, words)}{words('skirmish.colon')} {cards(view, side, words)}"
-        at = x + number * (right - left - 32 * unit) / 2
-        overlay.write(
-            (at, bottom - 28 * unit),
-            text,
-            "roman",
-            _fit(text, "roman", round(15 * unit), (right - left) / 2 - 20 * unit),
-            dress(theme, side).text,
-        )
+        text = words("skirmish.strip_cards", side=side_name(side, words), cards=cards(view, side, words))
+        small = _fit(text, "roman", round(14 * unit), room / 2 - size)
+        at = (x + number * room / 2, bottom - 32 * unit)
+        overlay.write(at, text, "roman", small, dress(theme, side).text)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from render.skirmish.drawn import Hat, hat_of
+from render.ticonderoga.light import Scene
 from render.words import Words
 from rules.skirmish.view import in_tenths, long
 
@@ -60,6 +61,11 @@ def flags(view: View, name: str) -> tuple[Flag, ...]:
         ("taken", unit.standing == "taken"),
     ]
     return tuple(flag for flag, holds in found if holds)
+
+
+def scene(view: View) -> Scene:
+    """In what light the table lies."""
+    return Scene("winter", snow=True) if view.terms.special.snow else Scene()
 
 
 def last_seen(view: View) -> Iterator[tuple[str, Unit]]:

@@ -37,6 +37,7 @@ UNREST = 44  # of 255: how uneven it is
 GRAIN = 7  # pixels of a mask between two heights of the unrest
 EDGED = {"rough": 150, "dense": 170}  # of 255: how strong the edge of an area is
 ROADSIDE, BRIM = 120, 50
+LINE = 0.6  # pixels of a mask: half the width of such an edge
 RUT = 0.24  # of a road's width: from its middle to where wheels go
 
 
@@ -86,7 +87,7 @@ def _lay(paper: Paper, site: Site, area: Area, ink: Colour, strong: int) -> None
     _, _, right, bottom = (round(side) for side in site.look.table)
     seen = (0, 0, min(size[0], right - at[0]), min(size[1], bottom - at[1]))
     paper.ink(cut(mask, 128, size).crop(seen), site.colour(area), at)
-    paper.ink(rim(mask, 128, 13, size, strong).crop(seen), ink, at)
+    paper.ink(rim(mask, 128, _steep(site.look) * LINE, size, strong).crop(seen), ink, at)
 
 
 def soft(look: Look, area: Area) -> tuple[Image.Image, tuple[int, int]] | None:
@@ -104,6 +105,11 @@ def soft(look: Look, area: Area) -> tuple[Image.Image, tuple[int, int]] | None:
     rough = unrest(look.width // HALF + 2, look.height // HALF + 2)
     part = rough.crop((*corner, corner[0] + flat.width, corner[1] + flat.height))
     return ImageChops.add(blurred, part, 1, -UNREST // 2), (left, top)
+
+
+def _steep(look: Look) -> float:
+    """How many levels of 255 lie between two pixels across a soft edge."""
+    return 255 / (2.5 * look.inch * SOFT / HALF)
 
 
 def _seen(spots: list[Point], pad: float, table: Box) -> tuple[int, int, int, int] | None:
