@@ -66,7 +66,9 @@ def lay(
     tags = [*slips(look, theme, catalogue, present), *lost(look, theme, catalogue, last_seen(view))]
     names = lettered(site, catalogue)
     badges = {} if asked else dict(hits(look, theme, view))
-    where = placed(look, tags, names, badges, () if asked else list(busy(view, look, men)))
+    if looked is not None and asked:
+        DRAWN[looked[0]](glass, looked[1])
+    where = placed(look, tags, names, badges, list(glass.boxes() if asked else busy(view, look, men)))
     draw_names(overlay, names, where)
     draw_floors(overlay, site, present)
     if not asked:
@@ -75,14 +77,14 @@ def lay(
     draw_leaders(overlay, look, theme, tags, where)
     draw_units(overlay, look, theme, present)
     draw_fires(overlay, view, look, theme)
-    if looked is not None and asked:
-        DRAWN[looked[0]](glass, looked[1])
-    else:
+    glass.draw()
+    if not asked:
         draw_heads(overlay, view, look, theme, men)
         draw_shots(overlay, view, look, theme)
     draw_contacts(overlay, view, look, theme, present)
     draw_tags(overlay, tags, where)
     draw_hits(overlay, view, look, theme, where)
+    glass.write()
     draw_panels(overlay, view, look, theme, catalogue, caption(glass, looked))
     return overlay
 

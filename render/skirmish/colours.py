@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from render.theme import Colour, Dye, Ramp, SideColours, Theme, blend
+from render.ticonderoga.light import dark
 
 if TYPE_CHECKING:
     from rules.skirmish.view import Kind
@@ -20,8 +21,11 @@ def dress(theme: Theme, side: str) -> SideColours:
 
 
 def thicket(theme: Theme) -> Colour:
-    """Where woods stand close."""
-    return blend(theme.field.forest, theme.field.canopy, 0.8)
+    """Where woods stand close: darker than others, also where trees are pale, in snow and on dark paper."""
+    field = theme.field
+    if sum(field.canopy) < sum(field.forest):
+        return blend(field.forest, field.canopy, 0.8)
+    return blend(field.forest, theme.shadow, 0.45 if dark(theme) else 0.2)
 
 
 def sand(theme: Theme) -> Colour:
@@ -54,6 +58,11 @@ def ground(theme: Theme, kind: Kind) -> Colour:
 def brook(theme: Theme) -> Colour:
     """Running water, that must not be lost in woods."""
     return blend(theme.sea, theme.lane, 0.22)
+
+
+def water_ink(theme: Theme) -> Colour:
+    """What names of waters are written in."""
+    return blend(theme.river, theme.ink, 0.72)
 
 
 def unseen(theme: Theme, side: str) -> Colour:
@@ -94,6 +103,7 @@ def ramps(theme: Theme) -> list[Ramp]:
     pairs += [(field.meadow, field.forest, 3), (field.forest, close, 3), (field.meadow, bare, 2)]
     pairs += [(bare, field.furrow, 3), (field.meadow, track(theme), 3), (track(theme), theme.road, 4)]
     pairs += [(field.forest, track(theme), 3), (brook(theme), theme.river, 3), (field.forest, theme.river, 3)]
+    pairs += [(under, water_ink(theme), 3) for under in (field.forest, close, bare, field.meadow)]
     pairs += [(theme.sea, theme.ripple, 3), (ice(theme), theme.ripple, 3), (ice(theme), theme.face, 2)]
     pairs += [(field.roof, theme.ink, 4), (field.roof, field.meadow, 4), (field.earth, field.meadow, 4)]
     pairs += [(field.earth, theme.ink, 3), (field.masonry, theme.ink, 4), (field.slope, field.meadow, 3)]

@@ -7,12 +7,16 @@ from functools import partial
 
 from PIL import Image
 
+from render.arrows import ribbon as ribbon_of
 from render.battles.panels import wrapped
+from render.drawing import Stamp
+from render.emblems import badge, swords
 from render.engraving import set_type
 from render.lettering import type_width
 from render.placing import Box
+from render.skirmish.colours import dress, ribbon
 from render.skirmish.drawn import Hat
-from render.skirmish.figures import Manner, man
+from render.skirmish.figures import Manner, flame, man
 from render.theme import Theme
 from render.words import Words
 
@@ -44,7 +48,7 @@ def legend(image: Image.Image, box: Box, theme: Theme, words: Words, unit: float
         x = area[0] + number % 2 * (area[2] - area[0]) / 2
         y = area[1] + number // 2 * step
         sign = draw(round(step * 0.98))
-        image.paste(sign, (round(x), round(y + (step - sign.height) / 2)), sign)
+        image.paste(sign, (round(x + (step - sign.width) / 2), round(y + (step - sign.height) / 2)), sign)
         set_type(image, (x + size * 1.9, y + (step - size * 1.3) / 2), text, "roman", size, theme.ink)
     y = area[1] + -(-len(texts) // 2) * step + size * 0.3
     for number, line in enumerate(lines):
@@ -69,6 +73,49 @@ def signs(theme: Theme, words: Words) -> Iterator[tuple[Drawn, str]]:
         yield partial(_man, theme, side, hat, "well"), words(f"skirmish.legend.{hat}")
     for state in STATES:
         yield partial(_man, theme, "french", "cap", state), words(f"skirmish.legend.{state}")
+    for draw, key in (
+        (_way, "way"),
+        (_flight, "flight"),
+        (_volley, "volley"),
+        (_fight, "fight"),
+        (_fire, "fire"),
+    ):
+        yield partial(draw, theme), words(f"skirmish.legend.{key}")
+
+
+def _way(theme: Theme, high: int) -> Image.Image:
+    coat = dress(theme, "british")
+    stamp, line = (
+        Stamp(round(high * 1.3), high),
+        [(1.0, high * 0.5), (high * 0.6, high * 0.5), (high * 1.25, high * 0.5)],
+    )
+    stamp.outline(ribbon_of(line, high / 28), ribbon(theme, "british"), coat.paint, 0.7)
+    return stamp.done()
+
+
+def _flight(theme: Theme, high: int) -> Image.Image:
+    stamp = Stamp(round(high * 1.3), high)
+    for n in range(5):
+        stamp.disc((high * (0.12 + 0.25 * n), high * 0.5), high * 0.075, dress(theme, "british").paint)
+    return stamp.done()
+
+
+def _volley(theme: Theme, high: int) -> Image.Image:
+    wide = round(high * 1.3)
+    stamp = Stamp(wide, high)
+    stamp.line([(0, high * 0.5), (wide, high * 0.5)], dress(theme, "british").paint, high * 0.07)
+    image = stamp.done()
+    mark = badge(theme, "2", round(high * 0.64))
+    image.alpha_composite(mark, (round((wide - mark.width) / 2), round((high - mark.height) / 2)))
+    return image
+
+
+def _fight(theme: Theme, high: int) -> Image.Image:
+    return swords(theme, round(high * 0.94), now=True)
+
+
+def _fire(theme: Theme, high: int) -> Image.Image:
+    return flame(theme, high)
 
 
 def _man(theme: Theme, side: str, hat: Hat, manner: Manner, high: int) -> Image.Image:

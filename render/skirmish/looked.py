@@ -5,14 +5,17 @@ Points are in hundredths of an inch, measures in tenths.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
+
+from PIL import Image
 
 from render.board import Answer, Looked
 from render.emblems import badge
 from render.overlay import Overlay
-from render.placing import inside
+from render.placing import Box, inside
 from render.projection import Point, length, walk
 from render.skirmish.colours import dress
 from render.skirmish.look import INCH, Look
@@ -24,7 +27,7 @@ from render.words import Words
 from rules.skirmish.view import figures, gone
 
 if TYPE_CHECKING:
-    from rules.skirmish.view import View
+    from rules.skirmish.view import Body, View
 
 DASH, SHARE = 0.62, 0.58  # inches of a dash with its gap, and what of it is drawn
 ARCS = 180  # parts of a circle
@@ -32,7 +35,7 @@ AMBER = 0.15  # inches: how wide a line of sight is
 
 
 class Glass:
-    """Draws on a table that is laid out already."""
+    """Gathers what is to be drawn on a table, so that tags can keep clear of it."""
 
     def __init__(
         self,
@@ -46,48 +49,71 @@ class Glass:
         self.overlay, self.view, self.look = overlay, view, look
         self.theme, self.words = theme, words
         self.present = {one.name: one for one in present}
+        self.strokes: list[Callable[[], None]] = []
+        self.notes: list[tuple[Image.Image, float, float]] = []
 
     def at(self, spot: Sequence[float]) -> Point:
         return self.look.at((spot[0], spot[1]))
 
-    def line(self, spots: Sequence[Sequence[float]], ink: Colour, width: float = AMBER) -> None:
+    def line(self, spots: Sequence[Sequence[float]], ink: Colour) -> None:
         """A line with a pale edge."""
-        ends = [self.at(spot) for spot in spots]
-        wide = max(2.0, width * self.look.inch)
-        lines(self.overlay, self.look.table, [ends], self.theme.face, wide * 2.1)
-        lines(self.overlay, self.look.table, [ends], ink, wide)
+        self._cased([[self.at(spot) for spot in spots]], ink, max(2.0, AMBER * self.look.inch))
 
     def dotted(self, spots: Sequence[Sequence[float]], ink: Colour) -> None:
         ends = [self.at(spot) for spot in spots]
-        step = 0.42 * self.look.inch
+        step, r = 0.42 * self.look.inch, max(2.0, 0.1 * self.look.inch)
         places = [s[:2] for s in walk(ends, [step * n for n in range(int(length(ends) / step) + 1)])]
-        r = max(2.0, 0.1 * self.look.inch)
-        dots(self.overlay, self.look.table, places, self.theme.face, r * 1.6)
-        dots(self.overlay, self.look.table, places, ink, r)
+        for wide, colour in ((r * 1.6, self.theme.face), (r, ink)):
+            self.strokes.append(partial(dots, self.overlay, self.look.table, places, colour, wide))
 
     def dashed(self, spots: Sequence[Sequence[float]], ink: Colour) -> None:
-        ends = [self.at(spot) for spot in spots]
-        strokes = broken(ends, DASH * self.look.inch)
-        wide = max(2.4, 0.17 * self.look.inch)
-        lines(self.overlay, self.look.table, strokes, self.theme.face, wide * 2)
-        lines(self.overlay, self.look.table, strokes, ink, wide)
+        strokes = broken([self.at(spot) for spot in spots], DASH * self.look.inch)
+        self._cased(strokes, ink, max(2.4, 0.17 * self.look.inch))
+
+    def ring(self, middles: Sequence[Point], reach: float, ink: Colour) -> list[list[Point]]:
+        """Dashes about all that is so near to any of these."""
+        found = outline(middles, reach)
+        self._cased(found, ink, max(1.8, 0.09 * self.look.inch))
+        return found
+
+    def _cased(self, strokes: Sequence[Sequence[Point]], ink: Colour, wide: float) -> None:
+        """Strokes with a pale edge."""
+        for width, colour in ((wide * 2, self.theme.face), (wide, ink)):
+            self.strokes.append(partial(lines, self.overlay, self.look.table, strokes, colour, width))
 
     def note(self, spot: Point, text: str) -> None:
         """A number on the picture."""
         mark = badge(self.theme, text, max(15, round(min(0.8 * self.look.inch, 24 * self.look.unit))))
         if inside(spot, self.look.table):
-            self.overlay.lay(mark, spot[0] - mark.width / 2, spot[1] - mark.height / 2)
+            self.notes.append((mark, spot[0] - mark.width / 2, spot[1] - mark.height / 2))
 
     def tick(self, path: Sequence[Sequence[float]], far: int, text: str, ink: Colour) -> None:
         """A stroke across a way, so many tenths along it, with what it means."""
         ends = [self.at(spot) for spot in path]
         x, y, turn = walk(ends, [min(length(ends), far * self.look.inch / 10)])[0]
-        half = 0.6 * self.look.inch
+        half, aside = 0.6 * self.look.inch, 1.15 * self.look.inch
         stroke = [(x - sin(turn) * half, y + cos(turn) * half), (x + sin(turn) * half, y - cos(turn) * half)]
-        lines(self.overlay, self.look.table, [stroke], self.theme.face, 0.32 * self.look.inch)
-        lines(self.overlay, self.look.table, [stroke], ink, max(2.0, 0.15 * self.look.inch))
-        aside = 1.15 * self.look.inch
+        self._cased([stroke], ink, max(2.0, 0.15 * self.look.inch))
         self.note((x + sin(turn) * aside, y - cos(turn) * aside), text)
+
+    def ghost(self, one: Standing, body: Body) -> None:
+        """A unit where it might stand."""
+        there = figures(body, one.unit.men)
+        self.strokes.append(partial(draw_ghost, self.overlay, self.look, self.theme, one, there, body.facing))
+
+    def boxes(self) -> Iterator[Box]:
+        """What tags must leave to be seen."""
+        for mark, x, y in self.notes:
+            yield x, y, x + mark.width, y + mark.height
+
+    def draw(self) -> None:
+        for stroke in self.strokes:
+            stroke()
+
+    def write(self) -> None:
+        """Over everything."""
+        for mark, x, y in self.notes:
+            self.overlay.lay(mark, x, y)
 
     def inches(self, measure: int) -> str:
         return tenths(measure, self.words)
@@ -123,9 +149,7 @@ def reach_of_fire(glass: Glass, answer: Answer) -> None:
         return
     ink = dress(glass.theme, one.unit.side).paint
     for inches in answer["rings"]:
-        spots = outline([glass.at(spot) for spot in one.spots], inches * glass.look.inch)
-        wide = max(2.0, 0.1 * glass.look.inch)
-        lines(glass.overlay, glass.look.table, spots, ink, wide)
+        spots = glass.ring([glass.at(spot) for spot in one.spots], inches * glass.look.inch, ink)
         top = min(
             (spot for stroke in spots for spot in stroke if _well_inside(glass, spot)),
             key=lambda s: s[1],
@@ -167,14 +191,9 @@ def reach(glass: Glass, answer: Answer) -> None:
     glass.dashed(answer["path"], coat.paint)
     for key in ("least", "most"):
         glass.tick(answer["path"], answer[key], glass.inches(answer[key]), coat.shade)
-    ghost(glass, one, answer["path"], answer["mean"])
-
-
-def ghost(glass: Glass, one: Standing, path: Sequence[Sequence[int]], far: int) -> None:
-    """The unit after so many tenths of a way."""
     assert one.unit.body is not None
-    body = gone(one.unit.body, tuple((x, y) for x, y in path), far * INCH // 10)
-    draw_ghost(glass.overlay, glass.look, glass.theme, one, figures(body, one.unit.men), body.facing)
+    path = tuple((x, y) for x, y in answer["path"])
+    glass.ghost(one, gone(one.unit.body, path, answer["mean"] * INCH // 10))
 
 
 # --- charge: the way to the target, and how often of a hundred it arrives

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from render.lettering import type_height, type_width
 from render.placing import Box, overlap
 from render.projection import Point, length, walk
+from render.skirmish.colours import water_ink
 from render.skirmish.look import INCH
 from render.skirmish.terrain import Site
 from render.theme import Colour, blend
@@ -42,12 +43,28 @@ class Named:
 
 def named(site: Site, words: Words) -> Iterator[Named]:
     """All names that are seen on a picture, no two on one spot."""
-    taken = list[Box]()
+    taken, drawn = list[Box](), list(_drawn(site))
     for text, size, ink, under, tried in _all(site, words):
-        boxes = [box for box in tried if _fits(site, box) and not any(overlap(box, one) for one in taken)]
+        fits = [box for box in tried if _fits(site, box) and not any(overlap(box, one) for one in taken)]
+        boxes = [box for box in fits if not any(overlap(box, one) for one in drawn)] or fits
         if boxes:
             taken.append(boxes[0])
             yield Named(text, size, ink, under, spread(boxes))
+
+
+def _drawn(site: Site) -> Iterator[Box]:
+    """What names had better leave to be seen: lines, and what is built."""
+    look, half = site.look, site.look.inch * 0.3
+    for barrier in site.ground.barriers.values():
+        points = look.line(barrier.course)
+        far = length(points)
+        count = max(1, round(far / half / 2))
+        for x, y, _ in walk(points, [far * n / count for n in range(count + 1)]):
+            yield x - half, y - half, x + half, y + half
+    for area in site.ground.areas.values():
+        if area.file is not None and area.file.ground == "building":
+            (left, bottom), (right, top) = look.at(area.box[:2]), look.at(area.box[2:])
+            yield left, top, right, bottom
 
 
 def spread(boxes: Sequence[Box]) -> Sequence[Box]:
@@ -87,7 +104,7 @@ def _of_line(site: Site, text: str, line: Barrier, size: int) -> Tried:
     """Beside it; a stream's in the colour of water."""
     x, y = line.course[len(line.course) // 2]
     under, theme = site.under((x + INCH, y + INCH)), site.theme
-    ink = blend(theme.river, theme.ink, 0.6) if line.kind == "stream" else quiet(site, under)
+    ink = water_ink(theme) if line.kind == "stream" else quiet(site, under)
     return text, size, ink, under, list(_beside_line(site, line.course, text, size))
 
 

@@ -20,7 +20,7 @@ from render.skirmish.tally import (
     turn,
 )
 from render.words import Words
-from rules.skirmish.view import wind
+from rules.skirmish.view import apart_by, wind
 
 if TYPE_CHECKING:
     from rules.skirmish.view import View
@@ -81,7 +81,7 @@ def describe(view: View, words: Words) -> str:
     """All that the picture shows, as lines for a message; enough to play by."""
     present = list(on_table(view))
     lines = [head(view, words)]
-    apart = Distances(view, present)
+    apart = Distances(present)
     for side in SIDES:
         lines += [
             "",
@@ -98,12 +98,12 @@ def describe(view: View, words: Words) -> str:
 class Distances:
     """How far enemies are from one another, in tenths, each pair measured once."""
 
-    def __init__(self, view: View, present: Sequence[Standing]) -> None:
+    def __init__(self, present: Sequence[Standing]) -> None:
         self.found: dict[str, list[tuple[int, Standing]]] = {one.name: [] for one in present}
         british, french = ([one for one in present if one.unit.side == side] for side in SIDES)
         for one in british:
             for other in french:
-                far = view.apart(one.name, other.name)
+                far = apart_by(one.spots, other.spots)
                 self.found[one.name].append((far, other))
                 self.found[other.name].append((far, one))
 

@@ -73,14 +73,16 @@ def put(overlay: Overlay, look: Look, stamp: Image.Image, spot: Spot) -> None:
 
 def seen(look: Look, one: Standing) -> bool:
     """Whether any of it is on the picture."""
-    return any(look.shows(spot) for spot in one.spots)
+    return any(look.shows(spot) for spot in (*one.spots, *one.unit.left))
 
 
 def bases(look: Look, one: Standing) -> list[Box]:
-    """The boxes of its men and of its piece."""
-    half = look.figure / 2
-    found = [_about(look.at(spot), half) for spot in (*one.figures, *one.unit.left)]
-    return [*found, _about(look.at(one.piece), look.inch * 0.95)] if one.piece else found
+    """The boxes of its men and of its piece, as far as they are seen."""
+    half, men = look.figure / 2, (*one.figures, *one.unit.left)
+    found = [_about(look.at(spot), half) for spot in men if look.shows(spot)]
+    if one.piece and look.shows(one.piece):
+        found.append(_about(look.at(one.piece), look.inch * 0.95))
+    return found
 
 
 def _about(middle: Point, half: float) -> Box:

@@ -141,10 +141,13 @@ def _crew(men: int) -> Iterator[tuple[int, int]]:
 # -- figures in buildings
 
 
-def garrison(rings: Sequence[Polygon], units: Sequence[Stand]) -> list[Course]:
+@lru_cache(maxsize=REMEMBERED)
+def garrison(rings: tuple[Polygon, ...], units: tuple[Stand, ...]) -> tuple[Course, ...]:
     """The places of each unit in a building, who come to the walls one unit after the other (T8)."""
     taken: list[Point] = []
-    return [tuple(islice(_free_places(rings, body.faced, taken), _needed(body, men))) for body, men in units]
+    return tuple(
+        tuple(islice(_free_places(rings, body.faced, taken), _needed(body, men))) for body, men in units
+    )
 
 
 def _needed(body: Body, men: int) -> int:
@@ -192,7 +195,7 @@ def standing(ground: Ground, units: Mapping[str, Stand]) -> dict[str, Course]:
     for building in dict.fromkeys(unit.body.inside for unit in units.values() if unit.body.inside):
         names = [name for name, unit in units.items() if unit.body.inside == building]
         rings = ground.rings(ground.areas[building])
-        found.update(zip(names, garrison(rings, [units[name] for name in names]), strict=True))
+        found.update(zip(names, garrison(rings, tuple(units[name] for name in names)), strict=True))
     return {name: found[name] for name in units}
 
 

@@ -15,7 +15,7 @@ from rules.kernel.view import ReaderView
 from rules.skirmish.geometry import Course, in_tenths, long, wind
 from rules.skirmish.ground import Area, Barrier, Ground, Kind, Road
 from rules.skirmish.in_play import InPlay
-from rules.skirmish.layout import Body, figures, gone
+from rules.skirmish.layout import Body, apart_by, figures, gone
 from rules.skirmish.lines import Keep, Order, Sheet
 from rules.skirmish.losses import in_woods, limit
 from rules.skirmish.state import Fire, Options, Result, Ruling, Shot, State, Trail, Unit
@@ -176,6 +176,7 @@ __all__ = [  # what pictures are made of, the table among it
     "Troop",
     "Unit",
     "View",
+    "apart_by",
     "figures",
     "gone",
     "in_tenths",
