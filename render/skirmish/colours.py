@@ -62,7 +62,12 @@ def brook(theme: Theme) -> Colour:
 
 def water_ink(theme: Theme) -> Colour:
     """What names of waters are written in."""
-    return blend(theme.river, theme.ink, 0.72)
+    return blend(theme.river, theme.ink, 0.9 if dark(theme) else 0.72)
+
+
+def quiet_ink(theme: Theme, under: Colour) -> Colour:
+    """What names of places are written in: quiet, and plain enough to be read."""
+    return blend(theme.ink, under, 0.08)
 
 
 def unseen(theme: Theme, side: str) -> Colour:

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 from render.lettering import type_height, type_width
 from render.placing import Box, overlap
 from render.projection import Point, length, walk
-from render.skirmish.colours import water_ink
+from render.skirmish.colours import quiet_ink, water_ink
 from render.skirmish.look import INCH
 from render.skirmish.terrain import Site
-from render.theme import Colour, blend
+from render.theme import Colour
 from render.words import Words
 
 if TYPE_CHECKING:
@@ -97,14 +97,14 @@ def _of_area(site: Site, text: str, area: Area, size: int) -> Tried:
     built = area.file is not None and area.file.ground == "building"
     under = site.under(_beside(area)) if built else site.colour(area)
     spots = _about_building(site, area) if built else _within(site, area)
-    return text, size, quiet(site, under), under, [_box(text, size, spot) for spot in spots]
+    return text, size, quiet_ink(site.theme, under), under, [_box(text, size, spot) for spot in spots]
 
 
 def _of_line(site: Site, text: str, line: Barrier, size: int) -> Tried:
     """Beside it; a stream's in the colour of water."""
     x, y = line.course[len(line.course) // 2]
     under, theme = site.under((x + INCH, y + INCH)), site.theme
-    ink = water_ink(theme) if line.kind == "stream" else quiet(site, under)
+    ink = water_ink(theme) if line.kind == "stream" else quiet_ink(site.theme, under)
     return text, size, ink, under, list(_beside_line(site, line.course, text, size))
 
 
@@ -112,12 +112,7 @@ def _of_road(site: Site, text: str, road: Road, size: int) -> Tried:
     """On it."""
     under = site.colour(road.area)
     boxes = [_box(text, size, (x, y)) for x, y, _ in _along(site, road.course)]
-    return text, size, quiet(site, under), under, boxes
-
-
-def quiet(site: Site, under: Colour) -> Colour:
-    """Ink that is quiet and can still be read."""
-    return blend(site.theme.ink, under, 0.12)
+    return text, size, quiet_ink(site.theme, under), under, boxes
 
 
 def _box(text: str, size: int, middle: Point) -> Box:

@@ -37,6 +37,7 @@ UNREST = 44  # of 255: how uneven it is
 GRAIN = 7  # pixels of a mask between two heights of the unrest
 EDGED = {"rough": 150, "dense": 170}  # of 255: how strong the edge of an area is
 ROADSIDE, BRIM = 120, 50
+BORDER, WITHIN = 142, 156  # of 255: where a shape ends, which is drawn a little large, and its edge lies
 LINE = 0.6  # pixels of a mask: half the width of such an edge
 RUT = 0.24  # of a road's width: from its middle to where wheels go
 
@@ -86,8 +87,8 @@ def _lay(paper: Paper, site: Site, area: Area, ink: Colour, strong: int) -> None
     size = (mask.width * HALF, mask.height * HALF)
     _, _, right, bottom = (round(side) for side in site.look.table)
     seen = (0, 0, min(size[0], right - at[0]), min(size[1], bottom - at[1]))
-    paper.ink(cut(mask, 128, size).crop(seen), site.colour(area), at)
-    paper.ink(rim(mask, 128, _steep(site.look) * LINE, size, strong).crop(seen), ink, at)
+    paper.ink(cut(mask, BORDER, size).crop(seen), site.colour(area), at)
+    paper.ink(rim(mask, WITHIN, _steep(site.look) * LINE, size, strong).crop(seen), ink, at)
 
 
 def soft(look: Look, area: Area) -> tuple[Image.Image, tuple[int, int]] | None:
@@ -97,13 +98,13 @@ def soft(look: Look, area: Area) -> tuple[Image.Image, tuple[int, int]] | None:
     if box is None:
         return None
     left, top, right, bottom = box
-    flat = Image.new("L", (-(-(right - left) // HALF), -(-(bottom - top) // HALF)))
-    shape = [((x - left) / HALF - 0.5, (y - top) / HALF - 0.5) for x, y in spots]
-    ImageDraw.Draw(flat).polygon(shape, fill=255)
-    blurred = flat.filter(ImageFilter.GaussianBlur(look.inch * SOFT / HALF))
+    flat = Image.new("L", (right - left + (right - left) % HALF, bottom - top + (bottom - top) % HALF))
+    ImageDraw.Draw(flat).polygon([(x - left - 0.5, y - top - 0.5) for x, y in spots], fill=255)
+    half = flat.reduce(HALF)
+    blurred = half.filter(ImageFilter.GaussianBlur(look.inch * SOFT / HALF))
     corner = (left // HALF, top // HALF)
     rough = unrest(look.width // HALF + 2, look.height // HALF + 2)
-    part = rough.crop((*corner, corner[0] + flat.width, corner[1] + flat.height))
+    part = rough.crop((*corner, corner[0] + half.width, corner[1] + half.height))
     return ImageChops.add(blurred, part, 1, -UNREST // 2), (left, top)
 
 
