@@ -106,8 +106,9 @@ def _army(view: View, side: str, mine: Sequence[Stack], words: Words) -> Iterato
         yield from (words("ticonderoga.text.somebody", at=where(view, at, words)) for at in hidden)
     yield from _strays(view, side, words)
     yield from absent(view, side, words)
-    left, cadres = view.left.get(side, 0), view.cadres.get(side, 0)
-    yield words("ticonderoga.text.cups", leaders=left, cadres=cadres)
+    left = {"unnamed": view.left, "cadres": view.cadres}
+    unnamed, cadres = (words(f"ticonderoga.text.{key}", n=each.get(side, 0)) for key, each in left.items())
+    yield words("ticonderoga.text.cups", leaders=unnamed, cadres=cadres)
 
 
 def where(view: View, at: str, words: Words) -> str:

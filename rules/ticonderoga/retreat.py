@@ -270,7 +270,8 @@ Merit = tuple[int, ...]
 class AllRetire(Bundle, frozen=True):
     """All who have not been told yet retreat to one place."""
 
-    form = "all retreat to {to}"
+    form = "all retire to {to}"
+    also = ("all retreat to {to}",)
 
     to: PlaceName
 

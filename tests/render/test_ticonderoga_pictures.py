@@ -409,6 +409,13 @@ def test_what_is_alike_is_told_together() -> None:
     assert text.count("French moved: T0729 to T0728.") == 2
 
 
+def test_one_that_is_left_to_draw_is_told_as_one() -> None:
+    state = opening("summer_1758")
+    state.cups["french"] = ("A",)
+    assert "Left to draw: 1 unnamed leader, 10 Cadres." in describe(view(state, "gm"), told("en"))
+    assert "Restent à tirer\u00a0: 1 chef sans nom, 10 Cadres." in describe(view(state, "gm"), told("fr"))
+
+
 def test_the_text_tells_what_a_piece_is() -> None:
     text = describe(view(assault(), "gm"), told("en"))
     assert "27th, regular, strength 4, reduced, allowance 3" in text

@@ -47,6 +47,7 @@ def read(text: str) -> tuple[Line, ...]:
         ("passer nuits sauf ennemi adjacent", "pass nights unless enemy adjacent"),
         ("Rogers mène par nuit avec seulement Ranger 1", "Rogers leads by night with only Ranger 1"),
         ("conseil perd les cadres", "council loses cadre"),
+        ("tous reculent vers S3811", "all retreat to S3811"),
         ("demandez moi ; aucune question", "ask me; never ask me"),
         ("demandez concernant Montcalm", "ask about Montcalm"),
     ],

@@ -98,6 +98,7 @@ FRENCH: Signs = {
     "initiative": ("initiative",),
     "retreat": ("retraite",),
     "retreats": ("recule", "reculent"),
+    "retire": ("reculent",),
     "due": ("plein",),
     "away": ("loin",),
     "together": ("ensemble",),
