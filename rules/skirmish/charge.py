@@ -138,7 +138,8 @@ def within_reach(view: View, line: ChargeAt, target: str) -> Charge | No:
         return found
     if found.measured > found.limit:
         return No(
-            *("skirmish/charge-2", "too_far_to_charge"),
+            "skirmish/charge-2",
+            "too_far_to_charge",
             unit=line.unit,
             target=target,
             apart=found.measured,

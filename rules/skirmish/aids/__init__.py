@@ -1,4 +1,9 @@
-"""What serves a table of Skirmish and is no chapter of its rules.
+"""What serves the table and is no chapter of the rules.
 
-Its data files (printed, checks) and its phases; orders (vocabulary, everyday), deputies (command).
+checks.py        what is wrong with data files
+command.py       what a second commander may be given
+everyday.py      the lines of an ordinary turn, each with a command
+phases.py        what a picture and a log are made for
+printed.py       the data files
+vocabulary.py    the words of orders
 """
