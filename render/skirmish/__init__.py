@@ -69,7 +69,7 @@ def lay(
     if looked is not None and asked:
         DRAWN[looked[0]](glass, looked[1])
     where = placed(look, tags, names, badges, list(glass.boxes() if asked else busy(view, look, men)))
-    draw_names(overlay, names, where)
+    draw_names(overlay, site, names, where)
     draw_floors(overlay, site, present)
     if not asked:
         draw_ways(overlay, view, look, theme, men)

@@ -101,14 +101,14 @@ def ramps(theme: Theme) -> list[Ramp]:
         pairs += [(unseen(theme, side), coat.shade, 3), (coat.gleam, coat.paint, 3)]
         pairs += [(under, coat.paint, 4) for under in (field.meadow, field.forest, close)]
         pairs += [(coat.paint, theme.battle, 2)]
-    for under, steps in ((field.forest, 5), (field.meadow, 4), (close, 4), (bare, 4), (track(theme), 3)):
-        pairs += [(under, theme.ink, steps), (under, theme.shadow, 4), (under, field.trunk, 3)]
+    for under, steps in ((field.forest, 8), (field.meadow, 7), (close, 7), (bare, 7), (track(theme), 6)):
+        pairs += [(under, theme.ink, steps), (under, theme.shadow, 5), (under, field.trunk, 4)]
         pairs += [(under, theme.battle, 2), (under, grid_ink(theme), 2)]
-    pairs += [(field.forest, field.canopy, 4), (field.canopy, field.trunk, 5), (close, field.canopy, 2)]
+    pairs += [(field.forest, field.canopy, 6), (field.canopy, field.trunk, 7), (close, field.canopy, 3)]
     pairs += [(field.meadow, field.forest, 3), (field.forest, close, 3), (field.meadow, bare, 2)]
     pairs += [(bare, field.furrow, 3), (field.meadow, track(theme), 3), (track(theme), theme.road, 4)]
     pairs += [(field.forest, track(theme), 3), (brook(theme), theme.river, 3), (field.forest, theme.river, 3)]
-    pairs += [(under, water_ink(theme), 3) for under in (field.forest, close, bare, field.meadow)]
+    pairs += [(under, water_ink(theme), 7) for under in (field.forest, close, bare, field.meadow)]
     pairs += [(theme.sea, theme.ripple, 3), (ice(theme), theme.ripple, 3), (ice(theme), theme.face, 2)]
     pairs += [(field.roof, theme.ink, 4), (field.roof, field.meadow, 4), (field.earth, field.meadow, 4)]
     pairs += [(field.earth, theme.ink, 3), (field.masonry, theme.ink, 4), (field.slope, field.meadow, 3)]

@@ -21,6 +21,7 @@ from render.skirmish.colours import dress
 from render.skirmish.look import Look
 from render.skirmish.names import Named
 from render.skirmish.tally import Standing
+from render.skirmish.terrain import Site
 from render.skirmish.units import around, bases
 from render.strokes import lines
 from render.theme import Theme
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 TYPE = 16  # pixels at the usual size
 SMALL = 0.8  # of it: the letters behind the name
 GAPS = (0.0, 0.35, 0.9, 1.6, 2.5, 3.6)  # inches between a unit and its tag
+EDGE = 4  # pixels that tags keep from the edge of the table
+CLOSE = 3  # pixels: a tag that touches its unit needs no line
 FAR = 0.8  # inches beyond which a tag has a line
 ON_MAN, ON_HEAD = 400.0, 300.0  # prices
 
@@ -152,11 +155,13 @@ def choices(look: Look, slip: Slip) -> Iterator[list[Choice]]:
             (4.4, beyond, top),
             (4.6, before, top),
         )
-        yield [(cost + extra, _box(u, v, wide, high)) for extra, u, v in spots]
+        yield [(cost + extra, _box(look, u, v, wide, high)) for extra, u, v in spots]
 
 
-def _box(x: float, y: float, wide: int, high: int) -> Box:
-    left, top = round(x), round(y)
+def _box(look: Look, x: float, y: float, wide: int, high: int) -> Box:
+    """A box at a point, or as near to it as the table goes."""
+    west, north, east, south = grown(look.table, -EDGE)
+    left, top = (round(min(max(x, west), east - wide)), round(min(max(y, north), south - high)))
     return left, top, left + wide, top + high
 
 
@@ -168,7 +173,7 @@ def placed(
     kept: Sequence[Box],
 ) -> dict[str, Box]:
     """Where everything stands: `tag …`, `name …` and `badge …`. `kept`: what had better stay free."""
-    ground = Ground(grown(look.table, -2))
+    ground = Ground(grown(look.table, 1 - EDGE))
     for slip in tags:
         for box in slip.boxes:
             ground.add(grown(box, -1), ON_MAN)
@@ -186,7 +191,7 @@ def placed(
 
 
 def _item(look: Look, ground: Ground, slip: Slip) -> Item:
-    return Item(f"tag {slip.name}", slip.middle, ground.priced(choices(look, slip), 24))
+    return Item(f"tag {slip.name}", slip.middle, ground.priced(choices(look, slip), 16))
 
 
 def _middle(box: Box) -> Point:
@@ -196,8 +201,10 @@ def _middle(box: Box) -> Point:
 def leader(look: Look, slip: Slip, box: Box, tags: Sequence[Slip]) -> tuple[Point, Point] | None:
     """From a tag to its nearest man, if it stands far from him or no farther from another's."""
     mine, end = _nearest_man(slip, box)
-    others = [_nearest_man(other, box)[0] for other in tags if other is not slip]
-    if mine <= FAR * look.inch and all(mine * 1.2 < other or mine < 3 for other in others):
+    if mine < CLOSE:
+        return None
+    others = (_nearest_man(one, box)[0] for one in tags if one is not slip)
+    if mine <= FAR * look.inch and all(mine * 1.2 < other for other in others):
         return None
     return nearest(box, end, 3), end
 
@@ -229,13 +236,15 @@ def draw_tags(overlay: Overlay, tags: Sequence[Slip], where: Mapping[str, Box]) 
         overlay.lay(slip.image, box[0], box[1])
 
 
-def draw_names(overlay: Overlay, names: Sequence[Named], where: Mapping[str, Box]) -> None:
-    """Names of the ground, on a halo, beneath the figures."""
+def draw_names(overlay: Overlay, site: Site, names: Sequence[Named], where: Mapping[str, Box]) -> None:
+    """Names of the ground, on a halo of its colour, beneath the figures."""
     for number, name in enumerate(names):
         box = where.get(f"name {number}")
         if box is None:
             continue  # there is no room for it
-        overlay.ink(_halo(name.text, name.size), name.ground, box[0] - 3, box[1] - 3)
+        overlay.ink(
+            _halo(name.text, name.size), site.under(site.look.under(_middle(box))), box[0] - 3, box[1] - 3
+        )
         overlay.write((box[0], box[1]), name.text, "italic", name.size, name.ink)
 
 

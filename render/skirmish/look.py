@@ -62,6 +62,12 @@ class Look:
         scale = self.inch / INCH
         return self.table[0] + (spot[0] - west) * scale, self.table[1] + (north - spot[1]) * scale
 
+    def under(self, spot: Point) -> Spot:
+        """The point of the table that is seen at a place of the picture."""
+        scale = INCH / self.inch
+        west, _, _, north = self.shown
+        return west + (spot[0] - self.table[0]) * scale, north - (spot[1] - self.table[1]) * scale
+
     def line(self, course: Course) -> list[Point]:
         return [self.at(spot) for spot in course]
 

@@ -37,19 +37,18 @@ class Named:
     text: str
     size: int
     ink: Colour
-    ground: Colour  # that of its halo
     boxes: Sequence[Box]
 
 
 def named(site: Site, words: Words) -> Iterator[Named]:
     """All names that are seen on a picture, no two on one spot."""
     taken, drawn = list[Box](), list(_drawn(site))
-    for text, size, ink, under, tried in _all(site, words):
+    for text, size, ink, tried in _all(site, words):
         fits = [box for box in tried if _fits(site, box) and not any(overlap(box, one) for one in taken)]
         boxes = [box for box in fits if not any(overlap(box, one) for one in drawn)] or fits
         if boxes:
             taken.append(boxes[0])
-            yield Named(text, size, ink, under, spread(boxes))
+            yield Named(text, size, ink, spread(boxes))
 
 
 def _drawn(site: Site) -> Iterator[Box]:
@@ -78,7 +77,7 @@ def _fits(site: Site, box: Box) -> bool:
     return box[0] > left + 4 and box[1] > top + 2 and box[2] < right - 4 and box[3] < bottom - 2
 
 
-Tried = tuple[str, int, Colour, Colour, list[Box]]
+Tried = tuple[str, int, Colour, list[Box]]
 
 
 def _all(site: Site, words: Words) -> Iterator[Tried]:
@@ -97,7 +96,7 @@ def _of_area(site: Site, text: str, area: Area, size: int) -> Tried:
     built = area.file is not None and area.file.ground == "building"
     under = site.under(_beside(area)) if built else site.colour(area)
     spots = _about_building(site, area) if built else _within(site, area)
-    return text, size, quiet_ink(site.theme, under), under, [_box(text, size, spot) for spot in spots]
+    return text, size, quiet_ink(site.theme, under), [_box(text, size, spot) for spot in spots]
 
 
 def _of_line(site: Site, text: str, line: Barrier, size: int) -> Tried:
@@ -105,14 +104,14 @@ def _of_line(site: Site, text: str, line: Barrier, size: int) -> Tried:
     x, y = line.course[len(line.course) // 2]
     under, theme = site.under((x + INCH, y + INCH)), site.theme
     ink = water_ink(theme) if line.kind == "stream" else quiet_ink(site.theme, under)
-    return text, size, ink, under, list(_beside_line(site, line.course, text, size))
+    return text, size, ink, list(_beside_line(site, line.course, text, size))
 
 
 def _of_road(site: Site, text: str, road: Road, size: int) -> Tried:
     """On it."""
     under = site.colour(road.area)
     boxes = [_box(text, size, (x, y)) for x, y, _ in _along(site, road.course)]
-    return text, size, quiet_ink(site.theme, under), under, boxes
+    return text, size, quiet_ink(site.theme, under), boxes
 
 
 def _box(text: str, size: int, middle: Point) -> Box:

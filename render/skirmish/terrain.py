@@ -37,7 +37,7 @@ UNREST = 44  # of 255: how uneven it is
 GRAIN = 7  # pixels of a mask between two heights of the unrest
 EDGED = {"rough": 150, "dense": 170}  # of 255: how strong the edge of an area is
 ROADSIDE, BRIM = 120, 50
-BORDER, WITHIN = 142, 156  # of 255: where a shape ends, which is drawn a little large, and its edge lies
+BORDER, WITHIN = 142, 144  # of 255: where a shape ends, which is drawn a little large, and its edge lies
 LINE = 0.6  # pixels of a mask: half the width of such an edge
 RUT = 0.24  # of a road's width: from its middle to where wheels go
 

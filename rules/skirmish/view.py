@@ -18,6 +18,7 @@ from rules.skirmish.in_play import InPlay
 from rules.skirmish.layout import Body, apart_by, figures, gone
 from rules.skirmish.lines import Keep, Order, Sheet
 from rules.skirmish.losses import in_woods, limit
+from rules.skirmish.marks import place_of
 from rules.skirmish.state import Fire, Options, Result, Ruling, Shot, State, Trail, Unit
 from rules.skirmish.table import BRITISH, FRENCH, SIDES, Board, Side, Troop
 
@@ -158,6 +159,27 @@ def papers(state: State, sheets: dict[str, Sheet], who: str) -> dict[str, Sheet]
 def concerns(state: State, ruling: Ruling, shown: set[str]) -> bool:
     """Whether a reader may know of a ruling: all the units that it is about are known to him."""
     return all(subject not in state.units or subject in shown for subject in ruling.subjects)
+
+
+# -- what a picture is about ----------------------------------------------------------------------------
+
+
+def whereabouts(view: View, kind: str, name: str) -> str:
+    """The square about which a picture shows what is named: where a unit stands, or was last seen."""
+    grid, unit = view.ground.grid, view.units.get(name)
+    if unit is not None:
+        at = unit.body.front if unit.body else unit.last_seen
+        return grid.name_of(at) if at else ""
+    if grid.point_of(name):
+        return name
+    middle = view.ground.width // 2, view.ground.depth // 2
+    place = place_of(view, middle, name)
+    return grid.name_of(place) if place else ""
+
+
+def scene(view: View) -> str:
+    """Where the unit stands whose card is being played."""
+    return whereabouts(view, "unit", view.drawn) if view.drawn else ""
 
 
 __all__ = [  # what pictures are made of, the table among it

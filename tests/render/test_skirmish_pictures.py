@@ -38,7 +38,7 @@ from rules.skirmish.geometry import Point, apart_from, sides, within
 from rules.skirmish.ground import Area, Kind
 from rules.skirmish.state import Fire, Officer, Options, Result, Ruling, State, Trail
 from rules.skirmish.table import SCENARIOS
-from rules.skirmish.view import View, view
+from rules.skirmish.view import View, scene, view, whereabouts
 from tests.render.tables import POSITIONS, crowded, opening, portage, printed, put
 from tests.render.test_ticonderoga_ground import contrast, luminance
 from tests.render.test_words import SPACES, facts, flat
@@ -213,7 +213,9 @@ def laid(position: str, width: int, focus: str | None) -> tuple[Look, list[Slip]
 
 
 @pytest.mark.parametrize("position", ALL)
-@pytest.mark.parametrize(("width", "focus"), [(1600, None), (900, None), (1600, "E4"), (800, "E4")])
+@pytest.mark.parametrize(
+    ("width", "focus"), [(1600, None), (900, None), (1600, "E4"), (800, "H4"), (800, "D4")]
+)
 def test_no_label_covers_another_or_leaves_the_table(position: str, width: int, focus: str | None) -> None:
     """Tags, names and hits."""
     table, _, where, _ = laid(position, width, focus)
@@ -533,3 +535,20 @@ def test_french_names_are_of_places_that_there_are() -> None:
     grounds = [printed().scenarios[key].ground for key in SCENARIOS]
     there = {name for one in grounds for name in (*one.areas, *one.roads, *one.barriers)}
     assert set(named) == there - {"Bushy Run"}
+
+
+# --- what a picture is about
+
+
+def test_a_picture_is_about_where_somebody_stands() -> None:
+    """A unit, a point, a place; who is in hiding is nowhere, and of who was seen the place is known."""
+    seen, french = view(portage(), "gm"), view(portage(), "french")
+    assert whereabouts(seen, "unit", "Hunters") == "F2.5"
+    assert whereabouts(french, "unit", "Hunters") == ""
+    assert whereabouts(view(crowded(), "british"), "mark", "Huron") == "B5.5"
+    assert whereabouts(seen, "point", "G4") == "G4"
+    assert whereabouts(seen, "point", "Z9") == whereabouts(seen, "mark", "nearest") == ""
+    assert seen.ground.grid.point_of(whereabouts(seen, "mark", "pine ridge"))
+    state = msgspec.structs.replace(portage(), drawn="Light")
+    assert (scene(view(state, "british")), scene(view(state, "french"))) == ("J7.8", "")
+    assert scene(seen) == ""
