@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
+
+from rules.kernel.command import named
 from rules.kernel.orders import No
 from rules.kernel.referee import Referee, Running
-from rules.skirmish import buildings, charge, fire, guns, melee, movement, rally
+from rules.skirmish import buildings, charge, fire, guns, marks, melee, movement, rally, special
 from rules.skirmish.acts import Act, Acts
 from rules.skirmish.lines import Keep, Order, Stay
 from rules.skirmish.state import State
@@ -21,6 +24,14 @@ def keep(state: State, referee: Referee, line: Keep) -> Running:
     yield from ()
 
 
+def stays(view: View, name: str) -> tuple[Order, ...]:
+    return (Stay(unit=name),)
+
+
+def keeps(view: View, name: str) -> tuple[Order, ...]:
+    return (Keep(unit=name),)
+
+
 ACTS: Acts = {
     **movement.ACTS,
     **fire.ACTS,
@@ -29,19 +40,54 @@ ACTS: Acts = {
     **melee.ACTS,
     **rally.ACTS,
     **buildings.ACTS,
-    Stay: Act(lambda view, name: (Stay(unit=name),), lambda view, line: None, stay),
-    Keep: Act(lambda view, name: (Keep(unit=name),), lambda view, line: None, keep),
+    Stay: Act(stays, lambda view, line: None, stay, ahead=stays),
+    Keep: Act(keeps, lambda view, line: None, keep, ahead=keeps),
 }
+Judges = Callable[[View, Order], No | None]
 
 
 def offers_of(view: View, name: str) -> tuple[Order, ...]:
     """What this unit may do now, as far as its side can see and a list can hold."""
     if name not in view.offered:
-        view.offered[name] = tuple(line for act in ACTS.values() for line in act.offers(view, name))
+        found = [line for act in ACTS.values() for line in act.offers(view, name)]
+        view.offered[name] = (*found, *spares(view, name, found, refuses))
     return view.offered[name]
+
+
+def ahead_of(view: View, name: str) -> tuple[Order, ...]:
+    """What may be written for a unit before its card is drawn, as far as a list can hold it."""
+    if name not in view.ahead:
+        lines = (line for act in ACTS.values() for line in act.ahead(view, name))
+        found = [line for line in lines if may_ever(view, line) is None]
+        view.ahead[name] = (*found, *spares(view, name, found, may_ever))
+    return view.ahead[name]
+
+
+def spares(view: View, name: str, found: Iterable[Order], judges: Judges) -> Iterator[Order]:
+    """Of each sort of line of which none was found, the first that may be."""
+    sorts = {sort(line) for line in found}
+    for act in ACTS.values():
+        for line in act.spare(view, name):
+            if sort(line) not in sorts and judges(view, line) is None:
+                sorts.add(sort(line))
+                yield line
+
+
+def sort(line: Order) -> tuple[object, ...]:
+    """What of a line is not left free."""
+    bound = (field for field in line.__struct_fields__ if field not in line.free)
+    return type(line), *(getattr(line, field) for field in bound)
+
+
+def refuses(view: View, line: Order) -> No | None:
+    """Why a unit may not do this now, by the rules or by what holds on this table alone."""
+    return special.refuses(view, line) or ACTS[type(line)].refuses(view, line)
 
 
 def may_ever(view: View, line: Order) -> No | None:
     """Why a line can never be for such a unit, whatever may come before its card is drawn."""
+    for mark in named(line, "mark"):
+        if not marks.may_mean(view, mark):
+            return No("skirmish/name-2", "no_such_mark", unit=line.unit, mark=mark)
     act = ACTS.get(type(line))
     return act.never(view, line) if act else None

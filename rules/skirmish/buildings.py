@@ -80,6 +80,10 @@ def offers(view: View, name: str) -> Iterator[Burn]:
     return (line for line in lines if refuses(view, line) is None)
 
 
+def ahead(view: View, name: str) -> Iterator[Burn]:
+    return (Burn(unit=name, building=area.name) for area in view.ground.buildings)
+
+
 def never(view: View, line: Burn) -> No | None:
     if not view.terms.special.burns:
         return No("skirmish/burn-1", "nothing_burns_here")
@@ -120,5 +124,5 @@ def does(state: State, referee: Referee, line: Burn) -> Running:
     yield from ()
 
 
-ACTS: Acts = {Burn: Act(offers, refuses, does, never)}
+ACTS: Acts = {Burn: Act(offers, refuses, does, never, ahead=ahead)}
 CHAPTER = Chapter(__name__, events=(SetOnFire,), whys=(RollFire,))

@@ -16,7 +16,7 @@ from rules.kernel.events import Event, Lot, Why
 from rules.kernel.orders import GM, PUBLIC, Ask, Asked, Kind, Line, Lines, No
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import officers, sheet, sight, victory
-from rules.skirmish.acting import ACTS, offers_of
+from rules.skirmish.acting import ACTS, offers_of, refuses
 from rules.skirmish.leaving import card_of, may_act, sharing
 from rules.skirmish.lines import Asks, Fire, Keep, Order, Stay, Watches
 from rules.skirmish.state import State, of_unit
@@ -107,8 +107,12 @@ class Stepping(Kind, frozen=True):
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         chosen = begun(view, lines)
-        for card in (chosen,) if chosen else own_kept(view):
-            yield from played(view, companies(view, card), lines)
+        if chosen:
+            yield from played(view, companies(view, chosen), lines)
+            return
+        for card in own_kept(view):
+            units = companies(view, card)
+            yield from (line for line in played(view, units, lines) if of_unit(line) in units)
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
         card = begun(view, lines) or card_of(view, of_unit(line))
@@ -144,7 +148,7 @@ class Stepping(Kind, frozen=True):
 def as_absent(view: View, unit: str) -> Order:
     """What a unit does whose owner says nothing."""
     shot = Fire(unit=unit, target="nearest")
-    return shot if ACTS[Fire].refuses(view, shot) is None else Stay(unit=unit)
+    return shot if refuses(view, shot) is None else Stay(unit=unit)
 
 
 def companies(view: View, card: str) -> tuple[str, ...]:
@@ -174,11 +178,11 @@ def played(view: View, units: tuple[str, ...], lines: Lines, *, may_keep: bool =
     """What may be said for a card, then for the rest of the sheet (skirmish/sheet-5)."""
     open_units = () if keeps(lines, units) else tuple(unit for unit in units if not acted(lines, unit))
     for unit in open_units:
-        yield from (line for line in sheet.stances(view, unit) if line not in lines)
-        offered = offers_of(view, unit)
-        yield from (o for o in offered if refuse_act(view, units, lines, o, may_keep=may_keep) is None)
-    if not open_units:
-        yield from (line for line in sheet.offers(view) if refuse_played(view, units, lines, line) is None)
+        keep = may_keep and not any(acted(lines, other) for other in units)
+        yield from (line for line in offers_of(view, unit) if keep or not isinstance(line, Keep))
+    for line in sheet.rest(view, lines):
+        if not isinstance(line, Order) or (not open_units and line.unit not in units):
+            yield line
 
 
 def refuse_played(
@@ -190,9 +194,7 @@ def refuse_played(
     missing = next((unit for unit in units if not acted(lines, unit)), None)
     if isinstance(line, Order) and missing and not keeps(lines, units):
         return No("skirmish/card-2", "own_card_first", unit=missing)
-    if line in lines:
-        return No("skirmish/sheet-1", "said_already", line=str(line))
-    return sheet.misfit(view, line)
+    return sheet.unfit(view, lines, line)
 
 
 def refuse_act(view: View, units: tuple[str, ...], lines: Lines, line: Order, *, may_keep: bool) -> No | None:
@@ -203,7 +205,7 @@ def refuse_act(view: View, units: tuple[str, ...], lines: Lines, line: Order, *,
         return No("skirmish/card-2", "act_now", unit=line.unit)
     if isinstance(line, Keep) and (not may_keep or any(acted(lines, unit) for unit in units)):
         return No("skirmish/card-2", "no_longer_kept", unit=line.unit)
-    return sheet.refuses(view, line)
+    return refuses(view, line)
 
 
 def still_owed(units: tuple[str, ...], lines: Lines) -> No | None:

@@ -200,6 +200,13 @@ def offers(view: View, name: str) -> Iterator[ChargeAt]:
             yield line
 
 
+def ahead(view: View, name: str) -> Iterator[ChargeAt]:
+    """At who is nearest, of whatever sort, and at each enemy there may be."""
+    if view.troop(name).charges != "never":
+        targets = (*marks.NEAREST, *fire.others(view, name))
+        yield from (ChargeAt(unit=name, target=target) for target in targets)
+
+
 # -- charging ----------------------------------------------------------------------------------------------
 
 
@@ -396,5 +403,5 @@ def shows(view: View, line: ChargeAt) -> Mapping[str, Any]:
     }
 
 
-ACTS: Acts = {ChargeAt: Act(offers, refuses, does, never, shows)}
+ACTS: Acts = {ChargeAt: Act(offers, refuses, does, never, shows, ahead)}
 CHAPTER = Chapter(__name__, kinds=(CrewCharged,), events=(Charged, TimidTest), whys=(RollTimid,))

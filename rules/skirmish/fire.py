@@ -12,14 +12,14 @@ from rules.kernel.orders import No
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import guns, losses, marks, morale, movement, sight, umpire, wounds
 from rules.skirmish.acts import Act, Acts
-from rules.skirmish.geometry import Point, tenths
+from rules.skirmish.geometry import WINDS, Point, tenths
 from rules.skirmish.ground import WOODS
 from rules.skirmish.in_play import Known
 from rules.skirmish.layout import Body, abreast, places, touch
 from rules.skirmish.lines import Fire
 from rules.skirmish.rulings import distance, ruled
 from rules.skirmish.state import Shot, State
-from rules.skirmish.table import SIDES, Ammo, Troop
+from rules.skirmish.table import ENEMY, SIDES, Ammo, Troop
 from rules.skirmish.view import View, view
 
 INCH = 10  # tenths
@@ -179,6 +179,25 @@ def offers(view: View, name: str) -> Iterator[Fire]:
                 yield line
 
 
+def ahead(view: View, name: str) -> Iterator[Fire]:
+    """At who is nearest, of whatever sort, and at each enemy there may be."""
+    if view.troop(name).reach:
+        yield from (Fire(unit=name, target=target) for target in (*marks.NEAREST, *others(view, name)))
+        if view.troop(name).gun:
+            yield from (Fire(unit=name, target="nearest", ammunition=load) for load in guns.AMMUNITION)
+
+
+def spare(view: View, name: str) -> Iterator[Fire]:
+    """After a step, from where somebody may be in sight."""
+    steps = ((wind, inches) for inches in (2, 1) for wind in WINDS)
+    yield from (
+        Fire(unit=name, target=target, ammunition=load, before=inches, whence=wind)
+        for wind, inches in steps
+        for load in guns.loads(view, name)
+        for target in view.enemies(name)
+    )
+
+
 def never(view: View, line: Fire) -> No | None:
     """Who has no weapon never fires; what is no gun has one kind of shot."""
     troop = view.troop(line.unit)
@@ -192,8 +211,9 @@ def never(view: View, line: Fire) -> No | None:
 
 
 def others(view: View, name: str) -> Iterator[str]:
-    """Enemies whose names the reader knows."""
-    return (other for other, unit in view.units.items() if unit.side != view.units[name].side)
+    """Names that enemies may have: of whoever is in the roster, or may be (skirmish/hide-3, hide-4)."""
+    row = view.terms.sides[ENEMY[view.units[name].side]]
+    return iter(row.names if row.secret else [unit.name for unit in row.units])
 
 
 def refuses(view: View, line: Fire) -> No | None:
@@ -340,5 +360,5 @@ def shows(view: View, line: Fire) -> Mapping[str, Any]:
     }
 
 
-ACTS: Acts = {Fire: Act(offers, refuses, does, never, shows)}
+ACTS: Acts = {Fire: Act(offers, refuses, does, never, shows, ahead, spare)}
 CHAPTER = Chapter(__name__, events=(Volley,), whys=(RollShot,))

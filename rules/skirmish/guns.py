@@ -109,6 +109,11 @@ def offers(view: View, name: str) -> Iterator[Load]:
     return iter((line,) if refuses(view, line) is None else ())
 
 
+def ahead(view: View, name: str) -> Iterator[Load]:
+    if view.troop(name).gun:
+        yield Load(unit=name)
+
+
 def never(view: View, line: Load) -> No | None:
     return None if view.troop(line.unit).gun else No("skirmish/act-3", "no_gun", unit=line.unit)
 
@@ -152,5 +157,5 @@ def is_left(field: Known, name: str) -> bool:
     return field.troop(name).arm in PIECES and unit.men == 0 and unit.standing != "taken"
 
 
-ACTS: Acts = {Load: Act(offers, refuses, does, never)}
+ACTS: Acts = {Load: Act(offers, refuses, does, never, ahead=ahead)}
 CHAPTER = Chapter(__name__, events=(Loaded, Taken), whys=(RollRounds,))

@@ -27,6 +27,7 @@ Few = Annotated[int, Number(1, 2)]
 Gap = Annotated[int, Number(1, 4)]
 Cards = Annotated[int, Number(1, 40)]
 
+WHEN_FIELDS = ("near", "reach", "far", "limit", "event")
 WHEN = " [if {near} within {reach}] [unless {far} within {limit}] [when {event}]"
 
 
@@ -65,7 +66,7 @@ class Go(Move, frozen=True, kw_only=True):
         + WHEN
     )
     also = ("{unit} [in {formation}] [spread {gap}] to {to} then {then} then {end} [facing {facing}]" + WHEN,)
-    free = ("to", "then", "end", "facing", "gap", "near", "reach", "far", "limit", "event")
+    free = ("to", "then", "end", "formation", "gap", "facing", *WHEN_FIELDS)
 
     to: Mark
     then: Mark | None = None
@@ -79,7 +80,7 @@ class Towards(Move, frozen=True, kw_only=True):
         "{unit} [in {formation}] [spread {gap}] [{inches}] towards {to} [within {until}] [facing {facing}]"
         + WHEN
     )
-    free = ("inches", "to", "until", "facing", "gap", "near", "reach", "far", "limit", "event")
+    free = ("inches", "to", "until", "formation", "gap", "facing", *WHEN_FIELDS)
 
     to: Mark
     inches: Inches | None = None
@@ -92,7 +93,7 @@ class Away(Move, frozen=True, kw_only=True):
     form: ClassVar[str] = (
         "{unit} [in {formation}] [spread {gap}] [{inches}] away from {to} [facing {facing}]" + WHEN
     )
-    free = ("inches", "to", "facing", "gap", "near", "reach", "far", "limit", "event")
+    free = ("inches", "to", "formation", "gap", "facing", *WHEN_FIELDS)
 
     to: Mark
     inches: Inches | None = None
@@ -102,7 +103,7 @@ class Along(Move, frozen=True, kw_only=True):
     """On a road, which decides the dice of guns and wagons (skirmish/move-12)."""
 
     form: ClassVar[str] = "{unit} [in {formation}] along {road} [{inches}] [to {to}] [facing {facing}]" + WHEN
-    free = ("inches", "to", "facing", "near", "reach", "far", "limit", "event")
+    free = ("road", "inches", "to", "formation", "facing", *WHEN_FIELDS)
 
     road: RoadName
     inches: Inches | None = None
@@ -113,7 +114,7 @@ class Behind(Move, frozen=True, kw_only=True):
     """To the nearest place behind a fence, a wall and the like, from the nearest enemy."""
 
     form: ClassVar[str] = "{unit} [in {formation}] behind {course} [facing {facing}]" + WHEN
-    free = ("facing", "near", "reach", "far", "limit", "event")
+    free = ("course", "formation", "facing", *WHEN_FIELDS)
 
     course: CourseName
 
@@ -122,7 +123,7 @@ class Into(Move, frozen=True, kw_only=True):
     """Into a building or a work (skirmish/melee-11)."""
 
     form: ClassVar[str] = "{unit} into {building} [facing {facing}]" + WHEN
-    free = ("facing", "near", "reach", "far", "limit", "event")
+    free = ("building", "facing", *WHEN_FIELDS)
 
     building: BuildingName
 
@@ -131,7 +132,7 @@ class Form(Move, frozen=True, kw_only=True):
     """Another formation or facing where it stands."""
 
     form: ClassVar[str] = "{unit} forms {formation} [spread {gap}] [facing {facing}]" + WHEN
-    free = ("facing", "gap", "near", "reach", "far", "limit", "event")
+    free = ("facing", "gap", *WHEN_FIELDS)
 
     formation: FormationName
 
@@ -157,6 +158,7 @@ class OfficerGoes(Line, frozen=True):
     """An officer goes over to a company that touches his (skirmish/scale-4)."""
 
     form: ClassVar[str] = "officer of {unit} to {other}"
+    free = ("other",)
 
     unit: UnitName
     other: UnitName
@@ -172,10 +174,7 @@ class Fire(Order, frozen=True, kw_only=True):
         "{unit} fires at {target} [within {within}] [with {ammunition}] [after {before} towards {whence}]"
         " [then {after} towards {whither}]" + WHEN
     )
-    free = (
-        *("within", "before", "whence", "after", "whither"),
-        *("near", "reach", "far", "limit", "event"),
-    )
+    free = ("target", "within", "before", "whence", "after", "whither", *WHEN_FIELDS)
 
     target: Target
     within: Inches | None = None
@@ -190,7 +189,7 @@ class ChargeAt(Order, frozen=True, kw_only=True):
     """A unit charges (skirmish/charge-1 to charge-12)."""
 
     form: ClassVar[str] = "{unit} charges {target} [by {by}] [doubling {whom}]" + WHEN
-    free = ("by", "near", "reach", "far", "limit", "event")
+    free = ("target", "by", "whom", *WHEN_FIELDS)
 
     target: Target
     by: Point | None = None
@@ -201,14 +200,14 @@ class Load(Order, frozen=True, kw_only=True):
     """A gun is loaded (skirmish/act-3)."""
 
     form: ClassVar[str] = "{unit} loads" + WHEN
-    free = ("near", "reach", "far", "limit", "event")
+    free = WHEN_FIELDS
 
 
 class FightOn(Order, frozen=True, kw_only=True):
     """Another round of a melee (skirmish/melee-13)."""
 
     form: ClassVar[str] = "{unit} fights [doubling {whom}]" + WHEN
-    free = ("near", "reach", "far", "limit", "event")
+    free = ("whom", *WHEN_FIELDS)
 
     whom: WhomName | None = None
 
@@ -217,7 +216,7 @@ class RallyWith(Order, frozen=True, kw_only=True):
     """Units that touch are combined into one (skirmish/rally-2)."""
 
     form: ClassVar[str] = "{unit} rallies with {other} [and {third}]" + WHEN
-    free = ("near", "reach", "far", "limit", "event")
+    free = ("other", "third", *WHEN_FIELDS)
 
     other: UnitName
     third: UnitName | None = None
@@ -227,7 +226,7 @@ class Burn(Order, frozen=True, kw_only=True):
     """A unit sets fire to a building that it touches."""
 
     form: ClassVar[str] = "{unit} sets fire to {building}" + WHEN
-    free = ("near", "reach", "far", "limit", "event")
+    free = WHEN_FIELDS
 
     building: BuildingName
 
@@ -236,14 +235,14 @@ class Stay(Order, frozen=True, kw_only=True):
     """Nothing is done; the card is spent (skirmish/act-4)."""
 
     form: ClassVar[str] = "{unit} stays" + WHEN
-    free = ("near", "reach", "far", "limit", "event")
+    free = WHEN_FIELDS
 
 
 class Keep(Order, frozen=True, kw_only=True):
     """The card is laid aside for later in the turn (skirmish/card-2, card-3)."""
 
     form: ClassVar[str] = "{unit} keeps [until {until} within {inches}]" + WHEN
-    free = ("until", "inches", "near", "reach", "far", "limit", "event")
+    free = ("until", "inches", *WHEN_FIELDS)
 
     until: Mark | None = None
     inches: Inches | None = None
@@ -256,7 +255,7 @@ class Asks(Order, frozen=True, kw_only=True):
     """The owner wants to decide himself."""
 
     form: ClassVar[str] = "{unit} asks" + WHEN
-    free = ("near", "reach", "far", "limit", "event")
+    free = WHEN_FIELDS
 
 
 class Watches(Line, frozen=True):
@@ -319,6 +318,7 @@ class PauseAfter(Line, frozen=True):
     """Before the next card its writer is asked again, after so many cards."""
 
     form: ClassVar[str] = "pause after {cards} cards"
+    free = ("cards",)
 
     cards: Cards
 
@@ -343,6 +343,7 @@ class Brigade(Line, frozen=True):
     """Companies share one card from the next shuffle on (skirmish/card-7)."""
 
     form: ClassVar[str] = "{unit} brigaded with {other}"
+    free = ("other",)
 
     unit: UnitName
     other: UnitName

@@ -44,6 +44,13 @@ def unit_of(field: Known, name: str, mark: str) -> str | None:
     return mark if unit is not None and unit.body is not None and mark != name else None
 
 
+def may_mean(field: Known, mark: str) -> bool:
+    """Whether a mark means anything on this table, whoever is in sight."""
+    places = (*field.ground.areas, *field.ground.roads, *field.ground.barriers)
+    named = mark in NEAREST or mark in WINDS or mark in EDGES_NAMED or mark in places
+    return named or mark in field.terms.names or field.ground.grid.point_of(mark) is not None
+
+
 def point_of(field: Known, name: str, mark: str) -> Point | None:
     """The point that a mark means to this unit: of a unit its nearest figure, of a place what is nearest."""
     here = field.stand(name).body.front

@@ -270,6 +270,10 @@ def offers(view: View, name: str) -> Iterator[FightOn]:
             yield from (FightOn(unit=name, whom=whom) for whom in FIRST if whom != SOUND)
 
 
+def ahead(view: View, name: str) -> Iterator[FightOn]:
+    yield FightOn(unit=name)
+
+
 def strong(field: Known, names: Sequence[str]) -> int:
     """How many fight for them."""
     return sum(1 for name in names for _ in men_of(field, name))
@@ -297,5 +301,5 @@ def shows(view: View, line: FightOn) -> Mapping[str, Any]:
     return {"target": met.foe, "defender": met.defender, "column": met.column, "defence": met.defence}
 
 
-ACTS: Acts = {FightOn: Act(offers, refuses, does, shows=shows)}
+ACTS: Acts = {FightOn: Act(offers, refuses, does, shows=shows, ahead=ahead)}
 CHAPTER = Chapter(__name__, events=(Melee, MeleeHurt), whys=(RollMelee,))

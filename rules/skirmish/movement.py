@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any
 
@@ -34,7 +34,7 @@ from rules.skirmish.lines import (
     Towards,
 )
 from rules.skirmish.paths import Passed, advance, barred, dice_of, gates, mean, pace_of, passed, shown, spread
-from rules.skirmish.plans import Plan, plan_of
+from rules.skirmish.plans import Plan, no_mark, plan_of
 from rules.skirmish.setup import formation_words
 from rules.skirmish.state import State
 from rules.skirmish.view import View, view
@@ -89,7 +89,21 @@ def never(view: View, line: Move) -> No | None:
     """A formation that its troops do not know (skirmish/move-2)."""
     if line.formation is not None and line.formation not in formation_words(view, line.unit):
         return No("skirmish/move-2", "formation_not_known", unit=line.unit, formation=line.formation)
+    place = getattr(line, NAMED.get(type(line), ""), "")
+    if place and place not in places_of(view, type(line)):
+        return no_mark(line.unit, place)
     return None
+
+
+NAMED: Mapping[type[Move], str] = {Along: "road", Behind: "course", Into: "building"}
+
+
+def places_of(field: Known, line: type[Move]) -> tuple[str, ...]:
+    """The roads, the fences and the like, or the buildings of this table."""
+    ground = field.ground
+    if line is Into:
+        return tuple(area.name for area in ground.buildings)
+    return tuple(ground.roads if line is Along else ground.barriers)
 
 
 def refuses(view: View, line: Move) -> No | None:
@@ -152,6 +166,24 @@ def wanted(view: View, name: str) -> Iterator[Move]:
 def far_reach(field: Known, name: str) -> int:
     """The most that its dice may bring, in tenths."""
     return 60 * max(field.troop(name).dice)
+
+
+def ahead(view: View, name: str) -> Iterator[Move]:
+    """The same marks, whatever lies in the way now."""
+    yield from islice(wanted(view, name), MOST_OFFERED)
+    yield from forms(view, name)
+
+
+def spare(view: View, name: str) -> Iterator[Move]:
+    """Where nothing of a sort is near or free: any wind, all that has a name, and turning round."""
+    yield from (line(unit=name, to=mark) for line in (Towards, Away) for mark in ("nearest", *WINDS))
+    roads, squares = places_of(view, Along), view.ground.grid.squares()
+    yield from (Along(unit=name, road=road, to=to) for road in roads for to in (None, *marks.EDGES_NAMED))
+    yield from (Behind(unit=name, course=course) for course in places_of(view, Behind))
+    yield from (Into(unit=name, building=building) for building in places_of(view, Into))
+    yield from (Go(unit=name, to=square) for square in squares)
+    known = formation_words(view, name)
+    yield from (Form(unit=name, formation=one, facing=wind) for one in known for wind in WINDS)
 
 
 def near(field: Known, name: str, mark: str, reach: int) -> bool:
@@ -393,9 +425,9 @@ def none(view: View, name: str) -> Iterable[Order]:
     return ()
 
 
-OFFERS: Mapping[type[Move], Callable[[View, str], Iterable[Order]]] = {Go: offers}
 ACTS: Acts = {
-    **{line: Act(OFFERS.get(line, none), refuses, does, never, shows) for line in MOVES},
+    **{line: Act(none, refuses, does, never, shows) for line in MOVES},
+    Go: Act(offers, refuses, does, never, shows, ahead, spare),
     MarchWith: Act(offer_marches, refuse_march, march),
 }
 CHAPTER = Chapter(__name__, events=(Moved, Formed, LeftTable, Hindered), whys=(RollMove,))

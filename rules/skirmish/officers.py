@@ -24,10 +24,10 @@ class OfficerWent(Event, frozen=True):
 
 
 def offers(view: View, name: str) -> Iterator[OfficerGoes]:
-    """To each company that touches his now."""
+    """To each company that may come to touch his."""
     if view.units[name].officer is not None and view.units[name].body is not None:
-        near = (other for other in companions(view, name) if view.apart(name, other) <= TOUCH)
-        yield from (OfficerGoes(name, other) for other in near if takes_one(view, other))
+        others = (OfficerGoes(name, other) for other in companions(view, name))
+        yield from (line for line in others if misfit(view, line) is None)
 
 
 def misfit(view: View, line: OfficerGoes) -> No | None:

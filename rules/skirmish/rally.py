@@ -127,8 +127,17 @@ def offers(view: View, name: str) -> Iterator[RallyWith]:
     return (line for line in (*lines, *threes) if refuses(view, line) is None)
 
 
+def ahead(view: View, name: str) -> Iterator[RallyWith]:
+    """With each company that may come to touch it."""
+    mates = (other for other in view.standing(view.units[name].side) if other != name)
+    return (RallyWith(unit=name, other=other) for other in mates)
+
+
 def never(view: View, line: RallyWith) -> No | None:
-    bad = next((n for n in parts(line) if n in view.units and not view.troop(n).rallies), None)
+    names = parts(line)
+    if len(set(names)) < len(names) or not set(names) <= set(view.standing(view.units[line.unit].side)):
+        return No("skirmish/rally-2", "not_of_one_side", unit=line.unit, other=names[-1])
+    bad = next((name for name in names if not view.troop(name).rallies), None)
     return No("skirmish/rally-1", "never_rallies", unit=bad) if bad else None
 
 
@@ -196,5 +205,5 @@ def carry_out(state: State, referee: Referee, lines: Lines) -> None:
         combine(state, referee, parts(line))
 
 
-ACTS: Acts = {RallyWith: Act(offers, refuses, does, never)}
+ACTS: Acts = {RallyWith: Act(offers, refuses, does, never, ahead=ahead)}
 CHAPTER = Chapter(__name__, kinds=(Rallying,), events=(Rallied,), whys=(RollRally,))

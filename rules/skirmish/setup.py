@@ -338,25 +338,37 @@ def automatic(view: View, lines: Lines) -> Iterator[Place]:
             yield line
 
 
-def brigades(view: View, lines: Lines) -> Iterator[Brigade]:
-    names = [name for name in view.units if view.units[name].side == view.who]
-    for n, name in enumerate(names):
-        for other in names[:n]:
-            if refuse_brigade(view, lines, Brigade(name, other)) is None:
-                yield Brigade(name, other)
+def brigades(view: View, lines: Lines) -> Iterator[Line]:
+    """Whom a company may join, and who may have a card of its own again (skirmish/card-7)."""
+    mine = in_brigades(view)
+    spoken = {line.unit for line in lines if isinstance(line, Brigade | Apart)}
+    led = {line.other for line in lines if isinstance(line, Brigade)}
+    for n, name in enumerate(mine):
+        if name not in spoken | led:
+            yield from (Brigade(name, other) for other in mine[:n] or mine[1:] if other not in spoken)
+        if name not in spoken and view.units[name].brigade:
+            yield Apart(name)
+
+
+def in_brigades(view: View) -> list[str]:
+    """The reader's units that have a card, or may get one."""
+    fit = ("ready", "waiting")
+    return [name for name, unit in view.units.items() if unit.side == view.who and unit.standing in fit]
 
 
 def refuse_brigade(view: View, lines: Lines, line: Brigade | Apart) -> No | None:
     """Why companies cannot share a card, or one of them have its own again (skirmish/card-7)."""
-    mine = {name for name in view.units if view.units[name].side == view.who}
+    mine = set(in_brigades(view))
+    spoken = {one.unit for one in lines if isinstance(one, Brigade | Apart)}
     if isinstance(line, Apart):
         lone = line.unit not in mine or not view.units[line.unit].brigade
-        return No("skirmish/card-7", "in_no_brigade", unit=line.unit) if lone else None
-    if line.unit not in mine or line.other not in mine or line.unit == line.other:
+        if lone or line.unit in spoken:
+            return No("skirmish/card-7", "in_no_brigade", unit=line.unit)
+        return None
+    if not {line.unit, line.other} <= mine or line.unit == line.other:
         return No("skirmish/card-7", "no_brigade", unit=line.unit, other=line.other)
-    said = {one.unit for one in lines if isinstance(one, Brigade | Apart)}
     led = {one.other for one in lines if isinstance(one, Brigade)}
-    if line.unit in said or line.other in said or line.unit in led:
+    if line.unit in spoken or line.other in spoken or line.unit in led:
         return No("skirmish/card-7", "brigaded_already", unit=line.unit)
     return None
 

@@ -5,14 +5,15 @@ A card is answered by the first line of its unit that holds and may be. Where no
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.referee import Referee, Running
-from rules.skirmish import marks, officers, setup, special
-from rules.skirmish.acting import ACTS, may_ever, offers_of
+from rules.skirmish import marks, officers, setup
+from rules.skirmish.acting import ACTS, ahead_of, may_ever, refuses
 from rules.skirmish.lines import (
     Apart,
     Asks,
@@ -42,6 +43,7 @@ from rules.skirmish.view import View
 PAUSES = (PauseNear, PauseShot, PauseBroken, PauseAfter)
 STANCES = (Watches, HoldsFire, CrewRuns, CrewStays, LeaveWounded, OfficerGoes)
 NEAR_ENOUGH = 10  # tenths in an inch
+MOST_ORDERS = 8  # of one unit on a sheet
 
 
 # -- when a line holds ----------------------------------------------------------------------------------
@@ -77,11 +79,6 @@ def fitting(view: View, unit: str, lines: Lines) -> Order | None:
         if refuses(view, line) is None:
             return line
     return None
-
-
-def refuses(view: View, line: Order) -> No | None:
-    """Why a unit may not do this now, by the rules or by what holds on this table alone."""
-    return special.refuses(view, line) or ACTS[type(line)].refuses(view, line)
 
 
 def wants_asking(view: View, unit: str, lines: Lines) -> bool:
@@ -202,15 +199,10 @@ class Writing(Kind, frozen=True):
     bundles = (AllFire, AllKeep, AllStay, AllAsk, AsBefore)
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
-        said = set(lines)
-        return (line for line in offers(view) if line not in said)
+        return rest(view, lines)
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
-        if line in lines:
-            return No("skirmish/sheet-1", "said_already", line=str(line))
-        if isinstance(line, Brigade | Apart):
-            return setup.refuse_brigade(view, lines, line)
-        return misfit(view, line)
+        return unfit(view, lines, line)
 
     def default(self, view: View) -> Lines:
         """An absent player's units keep, then fire at who is nearest, then stay (skirmish/sheet-7)."""
@@ -227,21 +219,43 @@ class AllLive(Line, frozen=True):
     form: ClassVar[str] = "every card is asked"
 
 
-def offers(view: View) -> Iterator[Line]:
+def offers(view: View) -> tuple[Line, ...]:
     """What a sheet may say, as far as it can be listed."""
+    found: list[Line] = []
     for name in own(view):
-        yield from offers_of(view, name)
-        yield Asks(unit=name)
-        yield Watches(name)
-        yield from stances(view, name)
-        yield PauseShot(name)
-    yield PauseBroken()
-    yield PauseNear("nearest", 12)
-    yield PauseAfter(4)
+        found += (*ahead_of(view, name), Asks(unit=name), *stances(view, name), PauseShot(name))
+    return (*found, PauseBroken(), PauseNear("nearest", 12), PauseAfter(4))
+
+
+def rest(view: View, lines: Lines) -> Iterator[Line]:
+    """What may still be said on a sheet that says this."""
+    said, full = set(lines), filled(lines)
+    for line in view.once(offers):
+        if line not in said and not (isinstance(line, Order) and line.unit in full):
+            yield line
+    yield from setup.brigades(view, lines)
+
+
+def filled(lines: Lines) -> set[str]:
+    """The units of which these say all that a sheet may say of one."""
+    orders = Counter(line.unit for line in lines if isinstance(line, Order))
+    return {unit for unit, count in orders.items() if count >= MOST_ORDERS}
+
+
+def unfit(view: View, lines: Lines, line: Line) -> No | None:
+    """Why a line can stand on no sheet of this reader that says the others."""
+    if line in lines:
+        return No("skirmish/sheet-1", "said_already", line=str(line))
+    if isinstance(line, Order) and line.unit in filled(lines):
+        return No("skirmish/sheet-1", "said_enough", unit=line.unit, most=MOST_ORDERS)
+    if isinstance(line, Brigade | Apart):
+        return setup.refuse_brigade(view, lines, line)
+    return misfit(view, line)
 
 
 def stances(view: View, name: str) -> Iterator[Line]:
     troop, unit = view.troop(name), view.units[name]
+    yield Watches(name)
     if troop.reach:
         yield HoldsFire(name)
     if troop.gun:
@@ -260,9 +274,7 @@ def misfit(view: View, line: Line) -> No | None:
         return may_ever(view, line)
     if isinstance(line, OfficerGoes):
         return officers.misfit(view, line)
-    if isinstance(line, Brigade | Apart):
-        return setup.refuse_brigade(view, (), line)
-    if isinstance(line, STANCES) and line not in {*stances(view, name), Watches(name)}:
+    if isinstance(line, STANCES) and line not in set(stances(view, name)):
         return No("skirmish/sheet-1", "has_no_use_for", unit=name, line=str(line))
     return None
 

@@ -212,7 +212,7 @@ def check_unit(state: State, name: str) -> None:
         raise Impossible(No(DATA, "no_such_troop", word=unit.troop))
     if unit.body is None and (unit.standing in ON_TABLE or unit.hidden):
         raise Impossible(No(DATA, "skirmish_stands_nowhere", unit=name))
-    if unit.body is not None and unit.standing not in ON_TABLE:
+    if unit.body is not None and unit.standing not in ON_TABLE and not unit.body.piece:
         raise Impossible(No(DATA, "skirmish_stands_and_is_gone", unit=name))
     if unit.body is not None and not state.ground.holds(unit.body.front):
         raise Impossible(No(DATA, "skirmish_not_on_table", unit=name))

@@ -203,6 +203,8 @@ class Scenario:
         self.sides = {row.side: row for row in file.sides}
         self.units = {row.name: row for side in file.sides for row in side.units}
 
+        self.names = {*self.units, *(name for side in file.sides for name in side.names)}
+
     def secret(self, side: str) -> bool:
         """Whether the enemy is not told the forces of a side."""
         return any(row.secret for row in self.file.sides if row.side == side)

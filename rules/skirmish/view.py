@@ -61,6 +61,11 @@ class View(InPlay, ReaderView, frozen=True, omit_defaults=True, dict=True):
         """What units may do, of those for whom it was listed: a draft asks for it with every line."""
         return {}
 
+    @cached_property
+    def ahead(self) -> dict[str, tuple[Order, ...]]:
+        """The same for what may be written for them before their cards are drawn."""
+        return {}
+
     @property
     def side(self) -> Side:
         """The side of a reader who has one."""
