@@ -49,7 +49,8 @@ Judges = Callable[[View, Order], No | None]
 def offers_of(view: View, name: str) -> tuple[Order, ...]:
     """What this unit may do now, as far as its side can see and a list can hold."""
     if name not in view.offered:
-        found = [line for act in ACTS.values() for line in act.offers(view, name)]
+        lines = (line for act in ACTS.values() for line in act.offers(view, name))
+        found = [line for line in lines if special.refuses(view, line) is None]
         view.offered[name] = (*found, *spares(view, name, found, refuses))
     return view.offered[name]
 

@@ -37,7 +37,8 @@ def play(key: str, seed: int, table: Options | None = None, *, live: tuple[str, 
         seat = next(seat for seat in match.open if match.sealed(seat) is None)
         asked[seat, type(match.open[seat].kind).__name__] += 1
         lines = draw(match, seat, rng)
-        assert first_fault(match.open[seat].kind, match.view(seat), lines) is None
+        fault = first_fault(match.open[seat].kind, match.view(seat), lines)
+        assert fault is None, fault
         match.submit(seat, lines)
         check(match.state)
         assert asked.total() < MOST
