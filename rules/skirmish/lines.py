@@ -141,7 +141,7 @@ class MarchWith(Order, frozen=True, kw_only=True):
     """Companies of a brigade in one formation move by the roll of the slowest (skirmish/card-7)."""
 
     form: ClassVar[str] = "{unit} marches with {other}" + WHEN
-    free = ("near", "reach", "far", "limit", "event")
+    free = ("other", *WHEN_FIELDS)
 
     other: UnitName
 

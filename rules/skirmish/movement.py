@@ -326,6 +326,20 @@ def own_dice(field: Known, name: str) -> int:
     return dice_of(field, name, (body.front,), body.formation)
 
 
+def never_marches(view: View, line: MarchWith) -> No | None:
+    """One of no company of its side (skirmish/card-7)."""
+    mates = view.standing(view.units[line.unit].side)
+    if line.unit == line.other or line.other not in mates:
+        return No("skirmish/card-7", "not_of_its_brigade", unit=line.unit, other=line.other)
+    return None
+
+
+def marches_ahead(view: View, name: str) -> Iterator[MarchWith]:
+    """With each company that it may be brigaded with by then."""
+    mates = (other for other in view.standing(view.units[name].side) if other != name)
+    return (MarchWith(unit=name, other=other) for other in mates)
+
+
 def offer_marches(view: View, name: str) -> Iterator[MarchWith]:
     lines = (MarchWith(unit=name, other=other) for other in sharing(view, card_of(view, name)))
     return (line for line in lines if refuse_march(view, line) is None)
@@ -428,6 +442,6 @@ def none(view: View, name: str) -> Iterable[Order]:
 ACTS: Acts = {
     **{line: Act(none, refuses, does, never, shows) for line in MOVES},
     Go: Act(offers, refuses, does, never, shows, ahead, spare),
-    MarchWith: Act(offer_marches, refuse_march, march),
+    MarchWith: Act(offer_marches, refuse_march, march, never_marches, ahead=marches_ahead),
 }
 CHAPTER = Chapter(__name__, events=(Moved, Formed, LeftTable, Hindered), whys=(RollMove,))

@@ -9,6 +9,7 @@ import pytest
 
 from rules.kernel.orders import Line, No
 from rules.skirmish import cards, setup, sheet, special
+from rules.skirmish.acting import refuses
 from rules.skirmish.cards import CardDrawn, CardKept, CardsLapsed
 from rules.skirmish.fire import Volley
 from rules.skirmish.guns import Loaded
@@ -493,12 +494,12 @@ def test_an_ambush_waits_for_its_own_first_shot() -> None:
     ambush = Special(waits="british")
     forms = Form(unit="Line A", formation="column")
     state = laid_out(BOTH, special=ambush)
-    no = sheet.refuses(seen(state, "british"), forms)
+    no = refuses(seen(state, "british"), forms)
     assert no is not None
     assert no.key == "waits_for_the_first_shot"
-    assert sheet.refuses(seen(state, "british"), Keep(unit="Line A")) is None
+    assert refuses(seen(state, "british"), Keep(unit="Line A")) is None
     fired = laid_out(BOTH, special=ambush, opened=("british",))
-    assert sheet.refuses(seen(fired, "british"), forms) is None
+    assert refuses(seen(fired, "british"), forms) is None
 
 
 def test_a_column_marches_on_one_card_until_anybody_is_hit() -> None:
@@ -509,13 +510,13 @@ def test_a_column_marches_on_one_card_until_anybody_is_hit() -> None:
     special.share_a_card(state)
     assert shuffled(state) == ("Line A", "Marines", "La Reine")
     forms = Form(unit="Line B", formation="column")
-    no = sheet.refuses(seen(state, "british"), forms)
+    no = refuses(seen(state, "british"), forms)
     assert no is not None
     assert no.key == "marches_in_column"
     state.change("Line B", well=5, dead=1)
     special.share_a_card(state)
     assert shuffled(state) == ("Line A", "Line B", "Marines", "La Reine")
-    assert sheet.refuses(seen(state, "british"), forms) is None
+    assert refuses(seen(state, "british"), forms) is None
 
 
 def test_loading_answers_the_next_card_of_a_gun() -> None:
