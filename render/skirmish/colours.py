@@ -80,6 +80,11 @@ def ribbon(theme: Theme, side: str) -> Colour:
     return blend(dress(theme, side).wash, theme.face, 0.2)
 
 
+def steam(theme: Theme) -> Colour:
+    """Smoke in the light."""
+    return blend(theme.field.smoke, theme.face, 0.45)
+
+
 def straw(theme: Theme) -> Colour:
     """A hat on the head of one in hiding."""
     return blend(theme.face, theme.field.canopy, 0.3)

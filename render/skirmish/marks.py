@@ -13,7 +13,7 @@ from render.emblems import badge, swords
 from render.overlay import Overlay
 from render.placing import Box, grown, inside
 from render.projection import Point, length, walk
-from render.skirmish.colours import dress, ribbon
+from render.skirmish.colours import dress, ribbon, steam
 from render.skirmish.drawn import hat_of
 from render.skirmish.figures import direction, flame, man
 from render.skirmish.look import Look, Spot
@@ -137,7 +137,9 @@ def draw_shots(overlay: Overlay, view: View, look: Look, theme: Theme) -> None:
         lines(overlay, look.table, [ends], ink, max(1.2, look.inch * 0.06))
         for ahead, wide in SMOKE:
             x, y, _ = walk(ends, [min(far, ahead * look.inch)])[0]
-            dots(overlay, look.table, [(x, y)], theme.field.smoke, max(2.0, wide * look.inch))
+            puff = max(2.0, wide * look.inch)
+            dots(overlay, look.table, [(x, y)], theme.field.smoke, puff)
+            dots(overlay, look.table, [(x - puff * 0.2, y - puff * 0.25)], steam(theme), puff * 0.6)
 
 
 def hits(look: Look, theme: Theme, view: View) -> Iterator[tuple[str, Sequence[Box]]]:

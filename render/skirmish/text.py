@@ -23,7 +23,7 @@ from render.words import Words
 from rules.skirmish.view import apart_by, wind
 
 if TYPE_CHECKING:
-    from rules.skirmish.view import View
+    from rules.skirmish.view import Point, View
 
 LIMIT = 1024
 
@@ -92,7 +92,7 @@ def describe(view: View, words: Words) -> str:
     lines += _state(view, words)
     if told := news(view, words):
         lines += ["", words("skirmish.news"), *(line for _, line in told)]
-    return "\n".join(lines)
+    return "\n".join([*lines, "", words("skirmish.table"), *_table(view, words)])
 
 
 class Distances:
@@ -206,3 +206,29 @@ def _state(view: View, words: Words) -> list[str]:
     """Who is hand to hand, and what burns."""
     told = [words("skirmish.contact", one=words.named(a), other=words.named(b)) for a, b in view.contacts]
     return told + [words("skirmish.burns", name=words.named(fire.building)) for fire in view.fires]
+
+
+# --- what lies on the table
+
+
+def _table(view: View, words: Words) -> Iterator[str]:
+    """Its areas, roads and lines, each from square to square."""
+    ground, grid = view.ground, view.ground.grid
+    yield words("skirmish.default", kind=words(f"skirmish.area.{ground.file.default}"))
+    for area in ground.areas.values():
+        west, south, east, north = area.box
+        yield _lies(area.name, words(f"skirmish.area.{area.kind}"), (west, south), (east, north), view, words)
+        for opening, spots in (("doors", area.doors), ("windows", area.windows)):
+            if spots:
+                yield words(f"skirmish.{opening}", at=", ".join(map(grid.name_of, spots)))
+    for road in ground.roads.values():
+        yield _lies(road.name, words("skirmish.road"), road.course[0], road.course[-1], view, words)
+    for line in ground.barriers.values():
+        kind = words(f"skirmish.barrier.{line.kind}")
+        yield _lies(line.name, kind, line.course[0], line.course[-1], view, words)
+
+
+def _lies(name: str, kind: str, start: Point, end: Point, view: View, words: Words) -> str:
+    """`pine ridge: dense woods, B6.4 to F8.8.`"""
+    first, last = (view.ground.grid.name_of(spot) for spot in (start, end))
+    return words("skirmish.lies", name=words.named(name), kind=kind, first=first, last=last)

@@ -12,7 +12,7 @@ import msgspec
 
 from rules.kernel.orders import GM, UMPIRE
 from rules.kernel.view import ReaderView
-from rules.skirmish.geometry import Course, in_tenths, long, wind
+from rules.skirmish.geometry import Course, Point, in_tenths, long, wind
 from rules.skirmish.ground import Area, Barrier, Ground, Kind, Road
 from rules.skirmish.in_play import InPlay
 from rules.skirmish.layout import Body, apart_by, figures, gone
@@ -197,6 +197,7 @@ __all__ = [  # what pictures are made of, the table among it
     "Fire",
     "Ground",
     "Kind",
+    "Point",
     "Road",
     "Shot",
     "Trail",

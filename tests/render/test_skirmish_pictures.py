@@ -520,6 +520,19 @@ def test_a_house_a_fire_and_a_fight_are_told() -> None:
     assert "Canadians: broken." in text
 
 
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_text_tells_what_lies_on_the_table(scenario: str) -> None:
+    """Every name that is written on the picture, with its squares."""
+    seen = view(opening(scenario), "public")
+    text = describe(seen, words("en", WORDS))
+    ground = seen.ground
+    for name in (*ground.areas, *ground.roads, *ground.barriers):
+        assert f"\n{name}: " in text
+    if scenario == "convoy":
+        assert "portage shed: building, I5.4 to I6.9.\n  doors: I5.5.\n  windows: I5.1, I5.3.\n" in text
+        assert "carrying brook: stream, J8.3 to K1.7." in text
+
+
 def test_both_languages_say_the_same() -> None:
     """Every text of one is in the other, with the same facts, and in as many lines."""
     first, other = (dict(flat(words(language, WORDS).table)) for language in ("en", "fr"))
