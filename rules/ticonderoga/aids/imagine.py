@@ -138,7 +138,14 @@ class Dream:
         kind = self.board.counters[name].kind
         afloat = at not in self.ground.land
         right = self.owner(name) == side and (kind in BOATS) == afloat
-        return right and self.hidden_at(at, side, kind)
+        return right and self.hidden_at(at, side, kind) and (kind in UNITS or not self.found_lost(at))
+
+    def found_lost(self, at: str) -> bool:
+        """Whether the reader sees where his lost are since an enemy unit stands there (ticonderoga/fog-7)."""
+        if not self.view.options.fog_lost:
+            return False
+        own = (p for p in self.view.pieces.values() if p.lost and p.at and reads(self.view.who, p.side))
+        return any(at in self.ground.touching(p.at) and p.at not in self.view.shown for p in own)
 
     def place_with_others(self, each: Expected, camps: dict[str, str]) -> None:
         """With those who came in where he did, if not elsewhere; if nowhere, he is lost."""

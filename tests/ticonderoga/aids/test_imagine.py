@@ -68,6 +68,16 @@ def test_the_lost_are_where_their_side_does_not_know() -> None:
     assert all(world.pieces["La Reine"].at == world.pieces["Dieskau"].at for world in worlds)
 
 
+def test_whoever_shows_where_the_lost_are_is_a_unit() -> None:
+    """A leader in the closed stack beside them would not: they would be seen nowhere (ticonderoga/fog-7)."""
+    text = "La Reine 5/3 S0505; Dieskau S0505; 1st Conn 5/3 S0909; Johnson S0506 lost; Lyman S0506"
+    state = position(BARE, text, options=Options(fog_deep=True, fog_lost=True), date=3)
+    state.country.change("Johnson", strayed="S0606")
+    assert view(state, "british").pieces["Johnson"].at == "S0506"
+    for seed in range(20):
+        assert view(dreamt(state, "british", seed), "british") == view(state, "british")
+
+
 def test_it_is_the_same_for_the_same_chance_whatever_is_true() -> None:
     """Another truth with the same view gives the same world."""
     state = laid(fog_strategic=True)
