@@ -24,7 +24,7 @@ CHARGED = Charged("Line A", "Canadians", (6, 2, 1, 1), (), 30, 75, 70, False, "E
             MOVED,
             "Line A: 3, 5; after 4.0 inches rough ground leaves 3.0; it goes 4.0 inches, to E3.5, in line.",
             (
-                "Line A : 3, 5 ; après 4,0 pouces, le couvert : reste 3,0 ; avance de 4,0 pouces, "
+                "Ligne A : 3, 5 ; après 4,0 pouces, le couvert : reste 3,0 ; avance de 4,0 pouces, "
                 "en E3.5, en ligne."
             ),
         ),
@@ -35,19 +35,19 @@ CHARGED = Charged("Line A", "Canadians", (6, 2, 1, 1), (), 30, 75, 70, False, "E
                 "falls short after 7.0."
             ),
             (
-                "Line A charge Canadians : 6, 2, 1, 1, moins 3,0 pour ses blessés. Il faut 7,5 pouces : "
+                "Ligne A charge Canadiens : 6, 2, 1, 1, moins 3,0 pour ses blessés. Il faut 7,5 pouces : "
                 "elle s’arrête après 7,0."
             ),
         ),
         (
             TimidTest("Canadians", "Line A", 3, 1, True),
             "Canadians, charged by Line A, rolls 3, +1 for its cover: it stands.",
-            "Canadians, que Line A charge, fait 3, +1 pour son abri : tient bon.",
+            "Canadiens, que Ligne A charge, fait 3, +1 pour son abri : tient bon.",
         ),
         (
             RanOff("Line A", (6, 5), "north"),
             "Line A runs off the table by the northern edge: 6, 5.",
-            "Line A s’enfuit de la table par le bord nord : 6, 5.",
+            "Ligne A s’enfuit de la table par le bord nord : 6, 5.",
         ),
     ],
 )
