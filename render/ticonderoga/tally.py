@@ -129,11 +129,17 @@ def aims(view: View, words: Words) -> Iterator[str]:
     """What decides the scenario, and how that stands."""
     yield words(f"ticonderoga.aim.{view.scenario}")
     for at, holder in view.held.items():
-        yield words("ticonderoga.holds", at=placed(view, at, words), side=side_name(holder, words))
+        key = "retaken" if _is_lost_for_good(view, at, holder) else "holds"
+        yield words(f"ticonderoga.{key}", at=placed(view, at, words), side=side_name(holder, words))
     if view.scenario == "winter_raid_1757":
         yield words("ticonderoga.bled", **{side: len(view.bled.get(side, ())) for side in SIDES})
     for name, keeper in view.keepers.items():
         yield words("ticonderoga.kept", name=named(view, name, words), side=side_name(keeper, words))
+
+
+def _is_lost_for_good(view: View, at: str, holder: str) -> bool:
+    """Whether the French have taken a place for which it does not count who holds it now (18.3h)."""
+    return view.scenario == "summer_1757" and at in view.taken and holder != "french"
 
 
 def placed(view: View, at: str, words: Words) -> str:

@@ -416,6 +416,16 @@ def test_one_that_is_left_to_draw_is_told_as_one() -> None:
     assert "Restent à tirer\u00a0: 1 chef sans nom, 10 Cadres." in describe(view(state, "gm"), told("fr"))
 
 
+def test_a_fort_that_was_taken_counts_though_it_is_retaken() -> None:
+    """In the campaign of 1757 alone (ticonderoga/18.3h)."""
+    for scenario, counts in (("summer_1757", True), ("autumn_1755", False)):
+        state = opening(scenario)
+        state.held, state.taken = {"S1803": "british", "S1207": "french"}, ("S1803", "S1207")
+        told_of = [line for line in describe(view(state, "gm"), told("en")).split("\n") if line[:2] == "S1"]
+        assert told_of[0].endswith("British; the French have taken it once, which is enough.") == counts
+        assert told_of[1] == "S1207 Fort Edward: French."
+
+
 def test_the_text_tells_what_a_piece_is() -> None:
     text = describe(view(assault(), "gm"), told("en"))
     assert "27th, regular, strength 4, reduced, allowance 3" in text
