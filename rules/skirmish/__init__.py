@@ -37,6 +37,7 @@ from rules.skirmish import (
 )
 from rules.skirmish.aids import command
 from rules.skirmish.aids.everyday import EVERYDAY
+from rules.skirmish.aids.lookups import LOOKUPS
 from rules.skirmish.aids.phases import phase
 from rules.skirmish.aids.printed import read_data
 from rules.skirmish.aids.vocabulary import vocabulary
@@ -79,6 +80,7 @@ GAME = Game(
     phase=phase,
     result=lambda state: state.outcome,
     vocabulary=vocabulary,
+    lookups=LOOKUPS,
     everyday=EVERYDAY,
     charges=command.charges,
     commands=command.commands,

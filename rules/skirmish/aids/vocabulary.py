@@ -20,6 +20,7 @@ ENGLISH: Signs = {  # what else may be written for a word of the orders
     "fires": ("fire", "shoots", "shoot"),
     "charges": ("charge", "attacks", "attack"),
     "keeps": ("keep", "holds", "waits", "wait"),
+    "charge": ("charge",),
     "keep": ("keep",),
     "holds": ("holds", "hold"),
     "stays": ("stay", "halts", "halt"),
@@ -104,6 +105,15 @@ FRENCH: Signs = {
     "is": ("est",),
     "asked": ("demandée",),
     "automatic": ("automatique",),
+    "sight": ("vue",),
+    "range": ("portée",),
+    "reach": ("atteindre",),
+    "odds": ("chances",),
+    "against": ("contre",),
+    "measure": ("mesure", "mesurer"),
+    "ground": ("terrain",),
+    "morale": ("moral",),
+    "rulings": ("décisions",),
     "": ("le", "la", "les", "va", "vont", "pouce", "pouces"),
 }
 ABROAD: Mapping[str, Signs] = {"fr": FRENCH}

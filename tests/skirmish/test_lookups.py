@@ -1,0 +1,188 @@
+"""What is looked up at a table: measured by the rules' own functions, of what the asker sees."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from rules.kernel.notation import Reader
+from rules.kernel.orders import PUBLIC, Lookup, No
+from rules.kernel.words import Catalogue, catalogue
+from rules.skirmish import GAME
+from rules.skirmish.aids.lookups import (
+    LOOKUPS,
+    Charge,
+    Ground,
+    Measure,
+    Morale,
+    Odds,
+    Range,
+    Reach,
+    Rulings,
+    Sight,
+)
+from rules.skirmish.ground import AreaFile
+from rules.skirmish.state import State
+from tests.skirmish.table import british, fence, french, laid_out, printed, ruling, seen, with_unit
+from tests.words import RELEASED
+
+WOOD = AreaFile("orchard", "rough", box=(0, 20, 48, 48))
+
+
+@cache
+def words() -> Catalogue:
+    return catalogue(GAME, printed())
+
+
+def table() -> State:
+    """A line at 10 to 10, Indians 15 inches north of it, behind 5 inches of wood."""
+    return laid_out(
+        {"Line A": british("british_line", 10, 10), "Abenaki": french("indian", 10, 25)},
+        WOOD,
+        lines=(fence("fence", "yard fence", 1, (0, 15), (48, 15)),),
+    )
+
+
+def found(asked: Lookup, state: State | None = None, who: str = "british") -> Any:
+    return asked.answer(seen(state or table(), who))
+
+
+def said(asked: Lookup, state: State | None = None, language: str = "en") -> str:
+    answer = found(asked, state)
+    return words().say("answers", type(asked).__name__, asked.facts(answer), language)
+
+
+def test_sight_counts_the_woods_between() -> None:
+    """skirmish/vis-1: 12 inches of rough ground are seen through, 13 are not."""
+    free = found(Sight("Line A", "Abenaki"))
+    assert (free["apart"], free["inches"], free["blocked_by"], free["men"]) == (150, 50, "", 6)
+    far = with_unit(table(), "Abenaki", body=french("indian", 10, 33).body)
+    assert found(Sight("Line A", "Abenaki"), far)["blocked_by"] == "woods"
+    assert found(Sight("Abenaki", "Line A"), far)["blocked_by"] == "woods"
+
+
+def test_range_tells_dice_number_and_hits_of_each_target() -> None:
+    """skirmish/fire-1, fire-2: 6 dice at 4, against skirmishers in woods, are 1.2 hits in the mean."""
+    (target,) = found(Range("Line A"))["targets"]
+    assert target == {
+        "target": "Abenaki",
+        "apart": 150,
+        "dice": 6,
+        "number": 4,
+        "column": 2,
+        "hits": 12,
+        "ammunition": "",
+    }
+    assert found(Range("Line A"))["rings"] == [10, 18]
+
+
+def test_reach_has_the_gates_of_a_way_and_the_three_lengths() -> None:
+    """skirmish/path-4, move-13: a line of two dice, a fence after 4.9 inches, the lowest die lost."""
+    answer = found(Reach("Line A", "B4"))
+    assert (answer["dice"], answer["least"], answer["gates"][0]["loses"]) == (2, 20, "obstacle")
+    assert answer["path"][0] == (1000, 1000)
+    open_to_all = found(Reach("Line A"))
+    assert [open_to_all[key] for key in ("least", "mean", "most")] == [20, 70, 120]
+
+
+def test_the_chance_of_a_charge_is_counted_over_all_dice() -> None:
+    """skirmish/charge-2, path-2: 5 inches to go with 3 dice fail on 4 of 216 rolls: 3, and three times 4."""
+    state = laid_out({"Line A": british("british_line", 10, 10), "La Reine": french("french_line", 10, 16)})
+    answer = found(Charge("Line A", "nearest"), state)
+    assert (answer["target"], answer["needed"], answer["dice"]) == ("La Reine", 50, 3)
+    assert (answer["ways"], answer["of"], answer["chance"]) == (212, 216, 98)
+    assert answer["stands"] == 0
+
+
+def test_a_timid_target_stands_more_often_in_cover() -> None:
+    """skirmish/timid-2, timid-3: on 4 to 6, in the open; on 3 to 6 behind a fence."""
+    units = {"Line A": british("british_line", 10, 10), "Militia": french("militia", 10, 16)}
+    assert found(Charge("Line A", "Militia"), laid_out(units))["stands"] == 3
+    behind = laid_out(units, lines=(fence("fence", "yard fence", 1, (0, 15), (48, 15)),))
+    assert found(Charge("Line A", "Militia"), behind)["stands"] == 4
+
+
+def test_odds_are_those_of_two_dice_with_what_is_added() -> None:
+    """skirmish/melee-1, melee-6: 4 against 3 and 1 for the fence is even: 45 of 100 each."""
+    units = {"Line A": british("british_line", 10, 10), "La Reine": french("french_line", 10, 16)}
+    behind = laid_out(units, lines=(fence("fence", "yard fence", 1, (0, 15), (48, 15)),))
+    answer = found(Odds("Line A", "La Reine"), behind)
+    assert (answer["own"], answer["his"], answer["wins"], answer["loses"]) == (4, 4, 45, 45)
+
+
+def test_lengths_are_between_the_nearest_figures_and_middles_of_squares() -> None:
+    """skirmish/measure-3, name-1."""
+    assert found(Measure("Line A", "Abenaki"))["inches"] == 150
+    assert found(Measure("A1", "C1"))["inches"] == 120
+
+
+def test_ground_tells_class_and_lines_near_a_point() -> None:
+    """skirmish/terrain-1, ground-2: B3.8 is 13 inches north; the fence is 2 inches from it."""
+    answer = found(Ground("B3.8"))
+    assert (answer["kind"], [line["name"] for line in answer["lines"]]) == ("open", ["yard fence"])
+    assert found(Ground("B5"))["area"] == "orchard"
+
+
+def test_morale_counts_what_is_lost_and_what_breaks() -> None:
+    """skirmish/morale-1 to morale-3: of Indians in woods the dead alone, and three of them."""
+    state = with_unit(table(), "Abenaki", well=3, wounded=2, dead=1)
+    answer = found(Morale("Abenaki"), state)
+    assert (answer["counted"], answer["open"], answer["woods"], answer["in_woods"]) == (1, 2, 3, True)
+
+
+def test_rulings_in_force_are_listed() -> None:
+    """skirmish/rule-1."""
+    state = table()
+    state.rulings = (ruling("sight", "unseen", "Line A", "Abenaki"),)
+    (one,) = found(Rulings(), state)["rulings"]
+    assert (one["kind"], one["subjects"], one["value"]) == ("sight", ["Line A", "Abenaki"], "unseen")
+
+
+EVERY: tuple[Lookup, ...] = (
+    *(Sight("Line A", "Abenaki"), Range("Abenaki"), Reach("Abenaki", "B4"), Charge("Line A", "Abenaki")),
+    *(Odds("Line A", "Abenaki"), Measure("Line A", "Abenaki"), Morale("Abenaki")),
+)
+
+
+@pytest.mark.parametrize("asked", EVERY, ids=lambda one: type(one).__name__)
+def test_one_who_hides_is_not_there_for_anybody_else(asked: Lookup) -> None:
+    """skirmish/hide-4: refused in the words for a unit that is nowhere, to the enemy and to onlookers."""
+    hidden, gone = with_unit(table(), "Abenaki", hidden=True), with_unit(table(), "Abenaki", body=None)
+    for who in ("british", PUBLIC):
+        with pytest.raises(No) as first:
+            found(asked, hidden, who)
+        with pytest.raises(No) as second:
+            found(asked, gone, who)
+        assert first.value == second.value
+
+
+def test_a_unit_in_hiding_is_in_nobodys_range() -> None:
+    """skirmish/hide-1."""
+    assert found(Range("Line A"), with_unit(table(), "Abenaki", hidden=True))["targets"] == []
+
+
+def test_all_look_ups_are_tried_here() -> None:
+    assert {type(one) for one in EVERY} | {Ground, Rulings} == set(LOOKUPS)
+
+
+@pytest.mark.parametrize("language", RELEASED)
+def test_each_look_up_is_shown_by_one_that_can_be_read(language: str) -> None:
+    """What stands behind the colon of its text."""
+    reader = Reader(LOOKUPS, GAME.vocabulary(printed()))
+    for asked in LOOKUPS:
+        text = words().say("lookups", asked.__name__, {}, language).replace("\u00a0:", ":")
+        read = [line for order in text.partition(": ")[2].split(", ") for line in reader.parse(order)]
+        assert {type(line) for line in read} == {asked}
+
+
+def test_answers_are_told() -> None:
+    """skirmish/measure-2: in tenths of an inch."""
+    assert said(Range("Line A")) == (
+        "Line A reaches 10, 18 inches, with +2 for a volley. Abenaki 15.0 inches: 6 dice, 4 or less, "
+        "1.2 hits in the mean (loose in woods)."
+    )
+    assert said(Measure("Line A", "Abenaki"), language="fr") == "De Ligne A à Abénaquis\u00a0: 15,0 pouces."
+    assert said(Reach("Line A")) == "Line A: 2 dice, least 2.0, mean 7.0, most 12.0 inches."
+    assert said(Rulings()) == "Nothing is ruled."
