@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from rules.kernel.command import named
 from rules.kernel.orders import No
 from rules.kernel.referee import Referee, Running
-from rules.skirmish import buildings, charge, fire, guns, marks, melee, movement, rally, special
+from rules.skirmish import buildings, charge, fire, guns, marks, melee, movement, rally, special, umpire
 from rules.skirmish.acts import Act, Acts
 from rules.skirmish.lines import Keep, Order, Stay
 from rules.skirmish.state import State
@@ -82,7 +82,8 @@ def sort(line: Order) -> tuple[object, ...]:
 
 def refuses(view: View, line: Order) -> No | None:
     """Why a unit may not do this now, by the rules or by what holds on this table alone."""
-    return special.refuses(view, line) or ACTS[type(line)].refuses(view, line)
+    no = special.refuses(view, line) or umpire.refuse_vetoed(view, line)
+    return no or ACTS[type(line)].refuses(view, line)
 
 
 def may_ever(view: View, line: Order) -> No | None:

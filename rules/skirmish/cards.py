@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Iterator
 from typing import Any, Literal
 
-import msgspec
-
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Lot, Why
 from rules.kernel.orders import GM, PUBLIC, Ask, Asked, Kind, Line, Lines, No
 from rules.kernel.referee import Referee, Running
-from rules.skirmish import officers, sheet, sight, victory
+from rules.skirmish import officers, sheet, sight, umpire, victory
 from rules.skirmish.acting import ACTS, offers_of, refuses
 from rules.skirmish.leaving import card_of, may_act, sharing
 from rules.skirmish.lines import Asks, Fire, Keep, Order, Stay, Watches
@@ -66,14 +64,16 @@ class Acting(Kind, frozen=True):
     """What these companies, who share a card, do with it (skirmish/card-2, card-7)."""
 
     units: tuple[str, ...]
+    may_keep: bool = True
 
     line_types = sheet.Writing.line_types
+    read_first = False
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
-        return played(view, self.units, lines, may_keep=True)
+        return played(view, self.units, lines, may_keep=self.may_keep)
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
-        return refuse_played(view, self.units, lines, line, may_keep=True)
+        return refuse_played(view, self.units, lines, line, may_keep=self.may_keep)
 
     def owed(self, view: View, lines: Lines) -> No | None:
         return still_owed(self.units, lines)
@@ -91,7 +91,9 @@ class Acting(Kind, frozen=True):
 
     def default(self, view: View) -> Lines:
         """The card is kept (skirmish/sheet-7)."""
-        return (Keep(unit=self.units[0]),)
+        if self.may_keep:
+            return (Keep(unit=self.units[0]),)
+        return tuple(Stay(unit=unit) for unit in self.units)
 
 
 class Stepping(Kind, frozen=True):
@@ -104,6 +106,7 @@ class Stepping(Kind, frozen=True):
     last: bool = False
 
     line_types = sheet.Writing.line_types
+    read_first = False
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         chosen = begun(view, lines)
@@ -222,12 +225,7 @@ def answers(view: View, units: tuple[str, ...], lines: Lines) -> Lines | None:
         return None
     keep = next((line for line in found if isinstance(line, Keep)), None)
     given = (keep,) if keep else tuple(line for line in found if line is not None)
-    return tuple(bare(line) for line in given)
-
-
-def bare(line: Order) -> Order:
-    """The line without what it waited for, since that has come about."""
-    return msgspec.structs.replace(line, near=None, reach=None, far=None, limit=None, event=None)
+    return tuple(line.bare for line in given)
 
 
 def stepping_in(view: View, lines: Lines) -> Lines | None:
@@ -299,6 +297,7 @@ def draw(state: State, referee: Referee) -> Running:
     card = referee.draw(pack, Drawn(), seen_by=GM if any_may_hide(state) else PUBLIC)
     if card in SIDES:
         state.blanks[card] -= 1
+        yield from umpire.confirm_card(state, referee, "")
         pass_over(state, referee, card, 0, "drawn")
     else:
         state.deck = tuple(name for name in state.deck if name != card)
@@ -354,19 +353,25 @@ class Counting:
         return found
 
 
-def carry_out(state: State, referee: Referee, card: str, lines: Lines, how: How) -> Running:
-    """What was answered for a card is done, unit by unit (skirmish/card-7)."""
-    units, side = sharers(state, card), state.units[card].side
+def carry_out(
+    state: State, referee: Referee, card: str, lines: Lines, how: How, units: tuple[str, ...] = ()
+) -> Running:
+    """What was answered for a card is done, unit by unit (skirmish/card-7); `units`: for some of them."""
+    units, side = units or sharers(state, card), state.units[card].side
     hidden, counting = in_hiding(state, units), Counting(referee)
     own = tuple(line for line in lines if isinstance(line, Order) and line.unit in units)
     sheet.replace(state, side, tuple(line for line in lines if line not in own))
     keep = next((line for line in own if isinstance(line, Keep)), None)
+    if hidden and how != "window":
+        yield from umpire.confirm_card(state, referee, units[0], str(own[0]) if own else "")
     if keep is not None:
         lay_aside(state, referee, card, keep, told=not hidden)
     else:
         state.kept = tuple(name for name in state.kept if name != card)
         for line in own:
             yield from do(state, counting, line)
+            if state.handed_back:
+                yield from act_anew(state, referee, card, line, how)
     if hidden and in_hiding(state, units):
         pass_over(state, referee, side, counting.dice, how, keeps=keep is not None)
     elif keep is None:
@@ -380,6 +385,19 @@ def do(state: State, referee: Referee, line: Order) -> Running:
         officers.go_over(state, referee, (line.unit,))
         yield from ACTS[type(line)].does(state, referee, line)
         sight.update(state, referee, (line.unit,))
+
+
+def act_anew(state: State, referee: Referee, card: str, line: Order, how: How) -> Running:
+    """A card that an umpire handed back is not spent: it lies aside as before, or is played otherwise."""
+    state.handed_back = ""
+    umpire.remember_veto(state, line)
+    whole = sharers(state, card) == (line.unit,)
+    if whole and how != "drawn":
+        state.kept = (*state.kept, card)
+        return
+    question = Acting((line.unit,), may_keep=whole)
+    lines = yield Ask(state.units[card].side, question, "skirmish/rule-11", secret=True)
+    yield from carry_out(state, referee, card, lines, how, (line.unit,))
 
 
 def in_hiding(state: State, units: Iterable[str]) -> bool:

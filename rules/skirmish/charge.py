@@ -7,13 +7,14 @@ a charger whom that breaks runs; else both fight a round.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
 from rules.kernel.referee import Referee, Running
-from rules.skirmish import fire, guns, losses, marks, melee, morale, running, sight, umpire
+from rules.skirmish import doubts, fire, guns, losses, marks, melee, morale, running, sight, umpire
 from rules.skirmish.acts import Act, Acts
 from rules.skirmish.geometry import Point, length, long, moved, vector, walked
 from rules.skirmish.going import Reached, Way, kept_off, reached, settle, tell_of
@@ -42,7 +43,6 @@ from rules.skirmish.view import View, view
 
 EXTRA = 1  # dice of who charges (skirmish/charge-1)
 TENTHS = 10  # in an inch
-NARROW = 5  # tenths within which a limit is in doubt
 Deciding = Generator[Asked, Any, bool]
 
 
@@ -213,17 +213,38 @@ def ahead(view: View, name: str) -> Iterator[ChargeAt]:
 def does(state: State, referee: Referee, line: ChargeAt) -> Running:
     """A charge, in its order (skirmish/charge-12)."""
     name = line.unit
+    found = judged(view(state, state.units[name].side), line)
+    if isinstance(found, No):
+        referee.tell(Hindered(name), state.units[name].side)
+        return
+    if umpire.sits(state) and not (
+        yield from umpire.confirm(state, referee, facts(state, name, found), partial(refuses, line=line))
+    ):
+        return
     leave_those_who_should(state, referee, name)
     found = judged(view(state, state.units[name].side), line)
     if isinstance(found, No):
         referee.tell(Hindered(name), state.units[name].side)
         return
-    facts = umpire.Facts("charge", name, found.target, found.measured, dice=found.pace.dice)
-    doubtful = abs(found.measured - found.limit) <= NARROW
-    if not (yield from umpire.confirm(state, facts, doubtful=doubtful)):
-        return
     if charge_home(state, referee, name, found):
         yield from meet(state, referee, name, found, line.whom)
+
+
+def facts(state: State, name: str, found: Charge) -> umpire.Facts:
+    """What an umpire is shown of a charge."""
+    close = tuple(in_doubt(state, name, found))
+    return umpire.Facts("charge", name, found.target, found.measured, dice=found.pace.dice, doubts=close)
+
+
+def in_doubt(field: Known, name: str, found: Charge) -> Iterator[umpire.Doubt]:
+    """Its limit, the sight to its target and the ground of both (skirmish/rule-2)."""
+    if doubts.near(found.measured, found.limit):
+        yield "charge"
+    yield from doubts.of_sight(field, name, found.target)
+    yield from doubts.of_ground(field, field.figures(found.target))
+    if field.stand(found.target).body.inside:
+        yield "opening"
+    yield from doubts.of_mounted(field, name, found.target)
 
 
 def charge_home(state: State, referee: Referee, name: str, found: Charge) -> bool:
@@ -351,6 +372,7 @@ class CrewCharged(Kind, frozen=True):
     by: str
 
     line_types = (CrewRuns, CrewStays)
+    read_first = False
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         return iter(() if lines else (CrewRuns(self.unit), CrewStays(self.unit)))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.orders import No
 from rules.kernel.referee import Referee, Running
-from rules.skirmish import guns, losses, marks, morale, movement, sight, umpire, wounds
+from rules.skirmish import doubts, guns, losses, marks, morale, movement, sight, umpire, wounds
 from rules.skirmish.acts import Act, Acts
 from rules.skirmish.geometry import WINDS, Point, tenths
 from rules.skirmish.ground import WOODS
@@ -23,7 +24,6 @@ from rules.skirmish.table import ENEMY, SIDES, Ammo, Troop
 from rules.skirmish.view import View, view
 
 INCH = 10  # tenths
-NARROW = 5  # tenths within which a limit is in doubt
 RANKS = 2  # that fire, of a formed unit (skirmish/fire-3)
 COVERS = {"none": 0, "woods": 1, "heavy": 3}
 HEAVY = 3  # the column of heavy cover
@@ -262,24 +262,39 @@ def does(state: State, referee: Referee, line: Fire) -> Running:
     if target is not None and state.units[line.unit].standing == "ready":
         load = guns.load_for(state, line.unit, target, line.ammunition)
         found = aim(state, line.unit, target, load)
-        if not isinstance(found, No):
-            doubtful = is_doubtful(state, line.unit, found, load)
-            if not (yield from umpire.confirm(state, facts(line.unit, target, found), doubtful=doubtful)):
+        if not isinstance(found, No) and umpire.sits(state):
+            shown = facts(state, line.unit, target, found, load)
+            if not (yield from umpire.confirm(state, referee, shown, partial(refuses, line=line))):
                 return
+            found = aim(state, line.unit, target, load)
+        if not isinstance(found, No):
             half = state.units[line.unit].fired  # at who charged it in this turn (skirmish/charge-10)
             shoot(state, referee, line.unit, target, found, load, half=half)
     if line.after and line.whither and state.units[line.unit].standing == "ready":
         movement.shift(state, referee, line.unit, line.whither, line.after)
 
 
-def facts(shooter: str, target: str, found: Aim) -> umpire.Facts:
-    return umpire.Facts("shot", shooter, target, found.apart, found.column, found.number, found.dice)
+def facts(state: State, shooter: str, target: str, found: Aim, load: Ammo | None) -> umpire.Facts:
+    """What an umpire is shown of a volley."""
+    close = tuple(in_doubt(state, shooter, target, found, load))
+    return umpire.Facts(
+        *("shot", shooter, target, found.apart, found.column, found.number, found.dice), doubts=close
+    )
 
 
-def is_doubtful(state: State, shooter: str, found: Aim, load: Ammo | None) -> bool:
-    """Whether a shot is so near to a limit that an umpire should look (T24)."""
-    limits = (reach_of(state.troop(shooter), load), state.board.numbers.volley_reach * INCH)
-    return any(abs(found.apart - limit) <= NARROW for limit in limits)
+def in_doubt(
+    field: Known, shooter: str, target: str, found: Aim, load: Ammo | None
+) -> Iterator[umpire.Doubt]:
+    """Limits that are near, sight and ground that are close to call (skirmish/rule-2)."""
+    if doubts.near(found.apart, reach_of(field.troop(shooter), load)):
+        yield "range"
+    volleys = field.stand(shooter).body.formed and not field.troop(shooter).gun
+    if volleys and doubts.near(found.apart, field.board.numbers.volley_reach * INCH):
+        yield "volley"
+    figures = field.figures(target)
+    yield from doubts.of_sight(field, shooter, target)
+    yield from doubts.of_ground(field, [figures[place] for place in found.exposed])
+    yield from doubts.of_mounted(field, shooter, target)
 
 
 def shoot(

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, ClassVar, cast
 
+import msgspec
+
 from rules.kernel.forms import Name, Number
 from rules.kernel.orders import Line
 
@@ -45,6 +47,11 @@ class Order(Line, frozen=True, kw_only=True):
     def bound(self) -> bool:
         """Whether it waits for something."""
         return bool(self.near or self.far or self.event)
+
+    @property
+    def bare(self) -> Order:
+        """The line without what it waited for, since that has come about."""
+        return msgspec.structs.replace(self, near=None, reach=None, far=None, limit=None, event=None)
 
 
 # -- moves --------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from rules.skirmish import rulings
 from rules.skirmish.geometry import WINDS, Course, Point, Polygon, Vector, nearest_of, tenths, within
 from rules.skirmish.ground import EDGES, Edge
 from rules.skirmish.in_play import Known
@@ -93,6 +94,8 @@ def way_of(field: Known, name: str, mark: str) -> Vector | None:
 
 def distance(field: Known, name: str, mark: str) -> int | None:
     """How far a unit is from a mark, in tenths; None: there is no such thing on the reader's table."""
+    if (other := unit_of(field, name, mark)) is not None:
+        return rulings.distance(field, name, other)
     return distance_from(field, name, field.places(name), mark)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import zip_longest
 from typing import Any
 
@@ -12,7 +13,7 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.orders import No
 from rules.kernel.referee import Referee, Running
-from rules.skirmish import morale, sight, umpire, wounds
+from rules.skirmish import doubts, morale, sight, umpire, wounds
 from rules.skirmish.acts import Act, Acts
 from rules.skirmish.ground import WOODS
 from rules.skirmish.in_play import Known
@@ -288,8 +289,19 @@ def refuses(view: View, line: FightOn) -> No | None:
 def does(state: State, referee: Referee, line: FightOn) -> Running:
     """One round more (skirmish/melee-13)."""
     foes = state.foes(line.unit)
-    if foes and (yield from umpire.confirm(state, umpire.Facts("melee", line.unit, foes[0]), doubtful=False)):
-        fight(state, referee, line.unit, line.whom)
+    if not foes:
+        return
+    if umpire.sits(state):
+        shown = facts(state, line.unit, foes[0])
+        if not (yield from umpire.confirm(state, referee, shown, partial(refuses, line=line))):
+            return
+    fight(state, referee, line.unit, line.whom)
+
+
+def facts(state: State, name: str, foe: str) -> umpire.Facts:
+    """What an umpire is shown of a melee."""
+    close = (*doubts.of_ground(state, state.figures(name)), *doubts.of_mounted(state, name, foe))
+    return umpire.Facts("melee", name, foe, column=meeting(state, name, foe).column, doubts=close)
 
 
 def shows(view: View, line: FightOn) -> Mapping[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -12,13 +13,13 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.orders import GM, PUBLIC, No
 from rules.kernel.referee import Referee, Running
-from rules.skirmish import guns, marks, morale, umpire
+from rules.skirmish import doubts, guns, marks, morale, umpire
 from rules.skirmish.acts import Act, Acts
 from rules.skirmish.geometry import INCH, WINDS, Point, long, moved, step, tenths, vector
 from rules.skirmish.going import Reached, Way, kept_off, leave_wounded, reached, settle, tell_of, travel
 from rules.skirmish.ground import Edge
 from rules.skirmish.in_play import Known
-from rules.skirmish.layout import TOUCH
+from rules.skirmish.layout import TOUCH, places, touch
 from rules.skirmish.leaving import break_up, card_of, exits, sharing
 from rules.skirmish.lines import (
     Along,
@@ -212,13 +213,18 @@ def forms(view: View, name: str) -> Iterator[Form]:
 def does(state: State, referee: Referee, line: Move) -> Running:
     """The way as its side sees it is gone as far as the dice and the truth let it (skirmish/path-1)."""
     name = line.unit
-    leave_those_who_should(state, referee, name)
     plan = judged(view(state, state.units[name].side), line)
     if isinstance(plan, No):
         referee.tell(Hindered(name), state.units[name].side)
         return
-    facts = umpire.Facts("move", name, dice=plan.pace.dice, at=place_name(state, plan.way.path[-1]))
-    if not (yield from umpire.confirm(state, facts, doubtful=False)):
+    if umpire.sits(state) and not (
+        yield from umpire.confirm(state, referee, facts(state, name, plan), partial(refuses, line=line))
+    ):
+        return
+    leave_those_who_should(state, referee, name)
+    plan = judged(view(state, state.units[name].side), line)
+    if isinstance(plan, No):
+        referee.tell(Hindered(name), state.units[name].side)
         return
     if plan.most:
         if set_out(state, referee, name, plan):
@@ -226,6 +232,23 @@ def does(state: State, referee: Referee, line: Move) -> Running:
     else:
         turn(state, referee, name, plan)
     after(state, referee, name)
+
+
+def facts(state: State, name: str, plan: Plan) -> umpire.Facts:
+    """What an umpire is shown of a move."""
+    at, close = place_name(state, plan.way.path[-1]), tuple(in_doubt(state, name, plan))
+    return umpire.Facts("move", name, dice=plan.pace.dice, at=at, doubts=close)
+
+
+def in_doubt(field: Known, name: str, plan: Plan) -> Iterator[umpire.Doubt]:
+    """Doors and windows, guns and wagons that may be taken at the end, cavalry (skirmish/rule-2)."""
+    if plan.way.body.inside or field.stand(name).body.inside:
+        yield "opening"
+    there = places(plan.way.body_at(plan.most), field.units[name].men)
+    left = (other for other in field.enemies(name) if guns.is_left(field, other))
+    if any(touch(there, field.places(other)) for other in left):
+        yield "capture"
+    yield from doubts.of_mounted(field, name)
 
 
 def leave_those_who_should(state: State, referee: Referee, name: str) -> None:

@@ -15,7 +15,7 @@ from rules.skirmish.geometry import Point
 from rules.skirmish.ground import WOODS
 from rules.skirmish.in_play import Known
 from rules.skirmish.layout import in_sight, masks
-from rules.skirmish.rulings import ruled
+from rules.skirmish.rulings import distance, ruled
 from rules.skirmish.state import State
 from rules.skirmish.table import ENEMY
 
@@ -86,7 +86,7 @@ def found_out(state: State, name: str) -> bool:
     near = state.board.numbers.spotted * SPOTTED
     searchers = (enemy for enemy in state.enemies(name) if not state.stand(enemy).body.formed)
     return any(
-        ruled(state, "sight", name, enemy) != "unseen" and state.apart(name, enemy) <= near
+        ruled(state, "sight", name, enemy) != "unseen" and distance(state, name, enemy) <= near
         for enemy in searchers
     )
 

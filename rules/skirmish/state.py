@@ -169,6 +169,7 @@ class State(InPlay, msgspec.Struct, omit_defaults=True, dict=True):
     charged: tuple[str, ...] = ()  # who was charged in this turn
     trails: tuple[Trail, ...] = ()
     shots: tuple[Shot, ...] = ()
+    handed_back: str = ""  # who was to act and may act anew, as the umpire has it
     outcome: Result | None = None
 
     def change(self, name: str, /, **fields: object) -> Unit:

@@ -6,7 +6,7 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.orders import Ask
 from rules.kernel.referee import Referee, Running
-from rules.skirmish import cards, rally, running, setup, sight, special, victory
+from rules.skirmish import cards, rally, running, setup, sight, special, umpire, victory
 from rules.skirmish.state import State
 from rules.skirmish.table import SIDES
 
@@ -29,6 +29,7 @@ def begin_turn(state: State, referee: Referee) -> None:
     setup.regroup(state)
     special.share_a_card(state)
     state.sheets = {}
+    umpire.expire(state)
     cards.begin(state)
     sight.update(state, referee, tuple(state.units))
     state.step = "write"

@@ -118,7 +118,7 @@ def view(state: State, who: str) -> View:
         contacts=tuple(pair for pair in state.contacts if shown.issuperset(pair)),
         entered=state.entered,
         fires=state.fires,
-        rulings=tuple(ruling for ruling in state.rulings if concerns(state, ruling, shown)),
+        rulings=tuple(ruling for ruling in state.rulings if concerns(state, ruling, shown, who)),
         broke=tuple(name for name in state.broke if name in shown),
         shot_at=tuple(name for name in state.shot_at if name in shown),
         charged=tuple(name for name in state.charged if name in shown),
@@ -161,8 +161,13 @@ def papers(state: State, sheets: dict[str, Sheet], who: str) -> dict[str, Sheet]
     return {side: lines for side, lines in sheets.items() if who in (side, GM) or state.outcome is not None}
 
 
-def concerns(state: State, ruling: Ruling, shown: set[str]) -> bool:
-    """Whether a reader may know of a ruling: all the units that it is about are known to him."""
+def concerns(state: State, ruling: Ruling, shown: set[str], who: str) -> bool:
+    """Whether a reader may know of a ruling: all the units that it is about are known to him.
+
+    What a unit was to do when it was handed back is its side's to know.
+    """
+    if ruling.kind == "veto" and not (sees_all(state, who) or state.units[ruling.subjects[0]].side == who):
+        return False
     return all(subject not in state.units or subject in shown for subject in ruling.subjects)
 
 

@@ -34,6 +34,7 @@ from rules.skirmish import (
     sheet,
     sight,
     turns,
+    umpire,
     victory,
     wounds,
 )
@@ -64,7 +65,7 @@ CHAPTERS = tuple(
     module.CHAPTER
     for module in (
         *(setup, turns, sheet, cards, fire, guns, wounds, morale),
-        *(melee, rally, buildings, sight, victory, going, movement, charge, running, officers),
+        *(melee, rally, buildings, sight, umpire, victory, going, movement, charge, running, officers),
     )
 )
 PLAYED = Game(

@@ -104,6 +104,13 @@ FRENCH: Signs = {
     "every": ("chaque",),
     "is": ("est",),
     "asked": ("demandée",),
+    "has": ("a",),
+    "taken": ("pris", "prise"),
+    "for": ("pour",),
+    "stands": ("placé", "placée"),
+    "end": ("fin",),
+    "ruling": ("décision",),
+    "confirm": ("confirmer",),
     "automatic": ("automatique",),
     "sight": ("vue",),
     "range": ("portée",),
@@ -171,6 +178,48 @@ WORDS: Mapping[str, Spellings] = {
     "side": {
         "british": ("british", "br", "britain", "english", "britanniques", "anglais"),
         "french": ("french", "fr", "france", "français"),
+    },
+    "taker": {
+        "british": ("british", "british side", "britanniques"),
+        "french": ("french", "french side", "français"),
+        "nobody": ("nobody", "no one", "personne"),
+    },
+    "class": {
+        "open": ("open", "découvert"),
+        "clearing": ("clearing", "clairière"),
+        "rough": ("rough", "woods", "bois"),
+        "dense": ("dense", "thick", "bois épais"),
+        "building": ("building", "bâtiment"),
+        "water": ("water", "eau"),
+    },
+    "sighted": {"seen": ("seen", "vu", "vue"), "unseen": ("unseen", "not seen", "caché", "cachée")},
+    "cover": {
+        "no cover": ("no cover", "aucun abri"),
+        "woods": ("woods", "bois"),
+        "heavy cover": ("heavy cover", "abri solide"),
+    },
+    "secured": {
+        "secure": ("secure", "à l’abri"),
+        "open to two": ("open to two", "not secure", "ouvert à deux"),
+    },
+    "pairing": {
+        "one to one": ("one to one", "un contre un"),
+        "the sound": ("the sound", "sound", "les valides"),
+        "the wounded": ("the wounded", "wounded", "les blessés"),
+        "the officer": ("the officer", "officer", "l’officier"),
+    },
+    "reason": {
+        "too far": ("too far", "trop loin"),
+        "no way through": ("no way through", "aucun passage"),
+        "out of sight": ("out of sight", "hors de vue"),
+        "no room": ("no room", "pas de place"),
+        "no time": ("no time", "pas le temps"),
+    },
+    "span": {"this turn": ("this turn", "ce tour")},
+    "dose": {
+        "all": ("all", "tout"),
+        "doubtful": ("doubtful", "ce qui est douteux", "douteux"),
+        "nothing": ("nothing", "rien"),
     },
 }
 ALSO: Mapping[str, Sequence[str]] = {  # what else units and places of the tables are called, as in French
@@ -284,6 +333,8 @@ def vocabulary(board: Board) -> Vocabulary:
         "road": alone(roads),
         "course": alone(courses),
         "building": alone({name: areas[name] for name in areas if name in buildings}),
+        "area": alone(areas),
+        "wind": dict(WIND_WORDS),
         **{kind: dict(words) for kind, words in WORDS.items()},
     }
     return Vocabulary(names, ENGLISH, abroad=ABROAD)
