@@ -39,10 +39,11 @@ from rules.skirmish.ground import Area, Kind
 from rules.skirmish.state import Fire, Officer, Options, Result, Ruling, State, Trail
 from rules.skirmish.table import SCENARIOS
 from rules.skirmish.view import View, scene, view, whereabouts
-from tests.render.tables import POSITIONS, crowded, opening, portage, printed, put
+from tests.render.tables import DATA, POSITIONS, crowded, opening, portage, printed, put
 from tests.render.test_ticonderoga_ground import contrast, luminance
 from tests.render.test_words import SPACES, facts, flat
 
+RULES = DATA.parent
 STARTS = {scenario: lambda scenario=scenario: opening(scenario) for scenario in SCENARIOS}
 ALL = {**POSITIONS, **STARTS}
 
@@ -543,11 +544,18 @@ def test_both_languages_say_the_same() -> None:
     assert {key: text for key, text in other.items() if SPACES.search(text)} == {}
 
 
-def test_french_names_are_of_places_that_there_are() -> None:
-    named = read_words(WORDS / "fr.toml")["names"]
-    grounds = [printed().scenarios[key].ground for key in SCENARIOS]
-    there = {name for one in grounds for name in (*one.areas, *one.roads, *one.barriers)}
-    assert set(named) == there - {"Bushy Run"}
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_table_calls_everything_as_orders_do(language: str) -> None:
+    """Units, areas, roads and lines, and the scenarios."""
+    told = words(language, WORDS)
+    spoken = read_words(RULES / "words" / f"{language}.toml")["names"]
+    for key in SCENARIOS:
+        terms = printed().scenarios[key]
+        for name in (*terms.ground.areas, *terms.ground.roads, *terms.ground.barriers):
+            assert told.named(name) == spoken.get("mark", {}).get(name, name), name
+        for name in terms.units:
+            assert told.named(name) == spoken.get("unit", {}).get(name, name), name
+        assert told(f"skirmish.scenario.{key}") == spoken["scenario"][key]
 
 
 # --- what a picture is about
