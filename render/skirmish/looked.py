@@ -185,15 +185,28 @@ def outline(middles: Sequence[Point], reach: float) -> list[list[Point]]:
 
 def reach(glass: Glass, answer: Answer) -> None:
     one = glass.present.get(answer["unit"])
-    if one is None or len(answer["path"]) < 2:
+    if one is None:
         return
     coat = dress(glass.theme, one.unit.side)
+    if len(answer["path"]) < 2:
+        _every_way(glass, one, answer)
+        return
     glass.dashed(answer["path"], coat.paint)
     for key in ("least", "most"):
         glass.tick(answer["path"], answer[key], glass.inches(answer[key]), coat.shade)
     assert one.unit.body is not None
     path = tuple((x, y) for x, y in answer["path"])
     glass.ghost(one, gone(one.unit.body, path, answer["mean"] * INCH // 10))
+
+
+def _every_way(glass: Glass, one: Standing, answer: Answer) -> None:
+    """Rings about the middle of its front, where nothing takes a die away."""
+    assert one.unit.body is not None
+    middle, ink = glass.look.at(one.unit.body.front), dress(glass.theme, one.unit.side).paint
+    for key in ("least", "mean", "most"):
+        far = answer[key] * glass.look.inch / 10
+        glass.ring([middle], far, ink)
+        glass.note((middle[0], middle[1] - far), glass.inches(answer[key]))
 
 
 # --- charge: the way to the target, and how often of a hundred it arrives
@@ -235,7 +248,12 @@ def caption(glass: Glass, looked: Looked | None) -> str:
 
 def _sight_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
     facts = {key: _end(glass, answer, key) for key in ("unit", "target")}
-    return {**facts, "inches": glass.inches(answer["inches"]), "by": glass.words.named(answer["blocked_by"])}
+    return {**facts, "inches": glass.inches(answer["inches"]), "by": _bar(glass, answer["blocked_by"])}
+
+
+def _bar(glass: Glass, name: str) -> str:
+    """What blocks sight: the woods, or a building by its name."""
+    return glass.words("skirmish.woods") if name == "woods" else glass.words.named(name)
 
 
 def _end(glass: Glass, answer: Answer, key: str) -> str:

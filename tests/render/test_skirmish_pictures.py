@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import json
 from PIL import Image
 
 from render.board import Frame
@@ -34,6 +35,9 @@ from render.theme import LIGHT, THEMES, Colour, Theme, palette
 from render.ticonderoga.light import Scene, lit
 from render.words import read as read_words
 from render.words import words
+from rules.kernel.orders import Lookup
+from rules.kernel.words import message_key
+from rules.skirmish.aids.lookups import Measure, Range, Reach, Sight
 from rules.skirmish.geometry import Point, apart_from, sides, within
 from rules.skirmish.ground import Area, Kind
 from rules.skirmish.state import Fire, Officer, Options, Result, Ruling, State, Trail
@@ -411,6 +415,27 @@ def test_an_answer_is_drawn_with_a_line_that_says_what_it_is(key: str) -> None:
         assert found.png != bare_one.png
         assert found.text == bare_one.text
         assert len(found.png) <= 300_000
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        Sight(unit="Hunters", to="Gun"),
+        Sight(unit="Rangers A", to="Line"),
+        Range(unit="Rangers A"),
+        Reach(unit="Rangers A"),
+        Reach(unit="Rangers A", to="G5"),
+        Measure(one="A1", to="Gun"),
+    ],
+    ids=str,
+)
+def test_what_the_game_answers_is_drawn(line: Lookup) -> None:
+    """Just as it comes, in both languages."""
+    seen = view(portage(), "british")
+    looked = (message_key(line), json.decode(json.encode(line.answer(seen))))
+    for language in ("en", "fr"):
+        bare_one = draw(seen, Frame(theme=LIGHT, language=language))
+        assert draw(seen, Frame(theme=LIGHT, looked=looked, language=language)).png != bare_one.png
 
 
 def test_blocked_sight_looks_otherwise_and_names_what_blocks() -> None:
