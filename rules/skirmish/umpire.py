@@ -68,8 +68,9 @@ class Ruled(Event, frozen=True):
     number: int
     kind: str
     subjects: tuple[str, ...]
-    said: str
-    until: Literal["turn", "end"]
+    said: str  # in a word; none: it is a number
+    count: int
+    lasts: bool  # to the end
 
 
 class RulingEnded(Event, frozen=True):
@@ -108,6 +109,14 @@ class Confirm(Kind, frozen=True):
     covert: bool = False
 
     line_types = (*RULES, Veto, PlaceUnit, EndRuling)
+
+    @property
+    def unit(self) -> str:
+        return self.facts.unit
+
+    @property
+    def what(self) -> str:
+        return self.facts.what
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         """What is usually ruled of such an act; all else may be written."""
@@ -289,8 +298,9 @@ def lay_down(state: State, referee: Referee, line: Rule) -> None:
     state.rulings = (*state.rulings, found)
     if isinstance(line, RuleSight) and line.sight == "seen":
         sight.reveal(state, referee, line.unit)
-    to = audience(state, line.subjects)
-    referee.tell(Ruled(found.number, found.kind, found.subjects, line.said, until), *to)
+    word, count = ("", int(line.said)) if line.said.isdecimal() else (line.said, 0)
+    told = Ruled(found.number, found.kind, found.subjects, word, count, lasts=until == "end")
+    referee.tell(told, *audience(state, line.subjects))
 
 
 def end(state: State, referee: Referee, number: int) -> None:

@@ -377,6 +377,7 @@ class Rulings(Lookup, frozen=True):
                     "to_the_end": one.until == "end",
                 }
                 for one in view.rulings
+                if one.kind != "veto"
             ]
         }
 
