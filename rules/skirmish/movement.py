@@ -438,7 +438,7 @@ def shift(state: State, referee: Referee, name: str, mark: str, inches: int) -> 
 
 
 def shows(view: View, line: Move) -> Mapping[str, Any]:
-    """Least, mean and most of a move, the way there, and where dice are lost (skirmish/path-3)."""
+    """Least, mean and most of a move, the way there, and where dice are lost (skirmish/path-4)."""
     plan = judged(view, line)
     if isinstance(plan, No) or not plan.most:
         return {}

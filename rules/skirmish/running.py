@@ -1,4 +1,4 @@
-"""Running away: who breaks, and the timid who are charged (skirmish/timid-4, morale-7, path-2).
+"""Running away: who breaks, and the timid who are charged (skirmish/timid-4, morale-7, path-3).
 
 One runs straight away from the enemy; where that is barred, the nearest free way by eighths of a circle,
 first the one towards one's own edge. Over the edge one is gone.

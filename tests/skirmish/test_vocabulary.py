@@ -17,16 +17,21 @@ from rules.skirmish.geometry import WINDS
 from rules.skirmish.lines import Brigade, Fire, Go, Into, PauseBroken, Place, RallyWith, Towards
 from rules.skirmish.marks import EDGES_NAMED, NEAREST
 from rules.skirmish.melee import FIRST
+from rules.skirmish.ruling_lines import RULES, EndRuling, PlaceUnit, Puts, Veto
 from rules.skirmish.setup import Automatic
 from rules.skirmish.table import FORMATIONS, SIDES
 from tests.skirmish.table import british, french, laid_out, printed, seen, with_unit
 from tests.test_rulebooks import CODE, book
 
+# how the orders begin that rules show
+OPENINGS = ("Light ", "Gun ", "pause ", "all ", "every ", "end ", "veto ", "4 of ", "Line A marches ")
+
 
 @cache
 def reader() -> Reader:
     written: tuple[type[Line], ...] = (*sheet.Writing.line_types, *sheet.Writing.bundles, sheet.AllLive)
-    return Reader((*written, Place, Brigade, Automatic), words.vocabulary(printed()))
+    ruled: tuple[type[Line], ...] = (*RULES, Veto, PlaceUnit, EndRuling, Puts)
+    return Reader((*written, *ruled, Place, Brigade, Automatic), words.vocabulary(printed()))
 
 
 def read(text: str) -> Line:
@@ -88,7 +93,7 @@ def test_the_book_shows_no_order_that_cannot_be_read(language: str) -> None:
     """Each row of the table of lines, and each order that a rule shows for a unit."""
     text = book("skirmish", language)
     shown = [span for rule in text.rules.values() for span in CODE.findall(rule.text)]
-    orders = [span for span in shown if span.startswith(("Light ", "Gun ", "pause ", "all ", "every "))]
+    orders = [span for span in shown if span.startswith(OPENINGS)]
     assert len(orders) > 12
     assert [order for order in orders if isinstance(attempt(order), No)] == []
 
