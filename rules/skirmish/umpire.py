@@ -151,6 +151,10 @@ class Confirm(Kind, frozen=True):
             return bool(self.facts.doubts) and not self.covert
         return dose == "all"
 
+    def looks(self, view: View, lines: Lines, name: str) -> str:
+        """The line between the two whom it is about, as it was measured."""
+        return f"sight {self.unit} to {self.facts.target}" if self.facts.target else ""
+
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """What was measured, before anything is said."""
         return None if lines else msgspec.structs.asdict(self.facts)

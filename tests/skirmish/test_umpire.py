@@ -13,6 +13,7 @@ from rules.kernel.match import Match, beginning
 from rules.kernel.notation import Reader
 from rules.kernel.orders import PUBLIC, UMPIRE, Line, No
 from rules.skirmish import GAME, fire, guns, melee, running, sight, umpire
+from rules.skirmish.aids.lookups import Sight
 from rules.skirmish.aids.vocabulary import vocabulary
 from rules.skirmish.lines import ChargeAt, Fire, Go, Keep, LeaveWounded, Stay, Towards
 from rules.skirmish.ruling_lines import (
@@ -392,3 +393,12 @@ def test_rulings_are_written_in_plain_words(text: str, line: Line) -> None:
     reader = Reader(Confirm.line_types, vocabulary(printed()))
     assert reader.parse(text) == (line,)
     assert str(line) == text
+
+
+def test_the_board_shows_him_what_was_measured() -> None:
+    """skirmish/rule-2: the look-up of the line between both, as he sees the table."""
+    question = Confirm(Facts("shot", "Line", "Enemy"))
+    assert question.looks(seen(facing(), UMPIRE), (), "") == "sight Line to Enemy"
+    answer = Sight("Line", "Enemy").answer(seen(facing(), UMPIRE))
+    assert (answer["apart"], answer["blocked_by"]) == (120, "")
+    assert Confirm(Facts("card", "Line"), covert=True).looks(seen(facing(), UMPIRE), (), "") == ""
