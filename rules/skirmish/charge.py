@@ -268,7 +268,7 @@ def charge_home(state: State, referee: Referee, name: str, found: Charge) -> boo
 
 
 def touching(state: State, referee: Referee, name: str, found: Charge) -> Reached:
-    """Where it stands when its nearest figure touches the target's, who has turned to it (T11, T13)."""
+    """Where it stands when its nearest figure touches the target's, who has turned to it (body-2, body-4)."""
     sight.reveal(state, referee, found.target)
     if not state.foes(found.target):
         fire.turn_to(state, found.target, name)

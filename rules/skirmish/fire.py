@@ -341,7 +341,7 @@ def halved(found: Aim) -> tuple[int, int]:
 
 
 def turn_to(state: State, name: str, other: str) -> None:
-    """Who fires turns to his target, if there is room to turn (T11)."""
+    """Who fires turns to his target, if there is room to turn (skirmish/body-2)."""
     body = state.body(name).turned_to(state.body(other).front)
     if body.inside or has_room(state, name, body):
         state.change(name, body=body)

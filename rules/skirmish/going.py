@@ -52,7 +52,7 @@ class Way(NamedTuple):
     inside: str = ""  # the building at the end of the way
 
     def body_at(self, far: int) -> Body:
-        """How it stands that has gone so far: looking as was said, else the way it went (T11)."""
+        """How it stands that has gone so far: looking as was said, else the way it went (skirmish/body-2)."""
         body = gone(self.body, self.path, far)
         if self.facing is not None:
             return msgspec.structs.replace(body, facing=self.facing)
@@ -118,7 +118,7 @@ def met_by(unit: Stand, path: Course, limit: int, enemies: Mapping[str, Course])
 
 
 def may_touch(field: Known, name: str, other: str) -> bool:
-    """Whom of its side a unit may come up to: its brigade, and the broken, to rally them (T12, card-7)."""
+    """Whom of its side a unit may come up to: its brigade, and the broken, to rally them (body-3, card-7)."""
     return card_of(field, name) == card_of(field, other) or field.units[other].standing == "broken"
 
 

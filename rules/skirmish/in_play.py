@@ -74,7 +74,7 @@ class InPlay:
 
     @property
     def ground(self: Known) -> Ground:
-        """The ground of the table, as it was ruled to be (T23)."""
+        """The ground of the table, as it was ruled to be (skirmish/rule-1)."""
         ruled = {one.subjects[0]: cast(Kind, one.value) for one in self.rulings if one.kind == "ground"}
         return self.terms.ground.with_rulings(ruled)
 

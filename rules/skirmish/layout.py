@@ -1,12 +1,12 @@
-"""Where the figures of a unit stand: a unit is a front and a facing (T10), its figures are laid out from
+"""Where the figures of a unit stand: a unit is a front and a facing (body-1), its figures are laid out from
 there.
 
 The front is the middle of the front rank. Figures are in ranks behind it, from left to right, front rank
 first; the wounded have the last places, and all close up when men are lost. One inch is the least between
-two figures. In a building men stand along its walls instead (T8), those of all units there together.
+two figures. In a building men stand along its walls instead (ground-4), those of all units there together.
 
-Distances between units are between their nearest figures, in tenths (T3); a gun or wagon counts as one of
-them.
+Distances between units are between their nearest figures, in tenths (measure-3); a gun or wagon counts
+as one of them.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
         return moved(self.front, self.facing)
 
     def turned_to(self, place: Point) -> Body:
-        """The same, facing a point, if it is another than its own (T11)."""
+        """The same, facing a point, if it is another than its own (skirmish/body-2)."""
         way = vector(self.front, place)
         return msgspec.structs.replace(self, facing=way) if any(way) else self
 
@@ -143,7 +143,7 @@ def _crew(men: int) -> Iterator[tuple[int, int]]:
 
 @lru_cache(maxsize=REMEMBERED)
 def garrison(rings: tuple[Polygon, ...], units: tuple[Stand, ...]) -> tuple[Course, ...]:
-    """The places of each unit in a building, who come to the walls one unit after the other (T8)."""
+    """The places of each unit in a building, who come to the walls one unit after the other (ground-4)."""
     taken: list[Point] = []
     return tuple(
         tuple(islice(_free_places(rings, body.faced, taken), _needed(body, men))) for body, men in units
@@ -199,7 +199,7 @@ def standing(ground: Ground, units: Mapping[str, Stand]) -> dict[str, Course]:
     return {name: found[name] for name in units}
 
 
-# -- distances between units (T3)
+# -- distances between units (skirmish/measure-3)
 
 
 def apart_by(some: Sequence[Point], others: Sequence[Point]) -> int:
@@ -218,7 +218,7 @@ def touch(some: Sequence[Point], others: Sequence[Point]) -> bool:
 
 
 def masks(figures: Iterable[Point], a: Point, b: Point) -> bool:
-    """Whether a formed unit with these figures blocks a shot from one figure at another (T7)."""
+    """Whether a formed unit with these figures blocks a shot from one figure at another (ground-3)."""
     return any(apart(figure, a, b) <= MASK for figure in figures)
 
 
@@ -227,7 +227,7 @@ def in_sight(ground: Ground, some: Iterable[Point], others: Sequence[Point]) -> 
     return any(ground.sees(a, b) for a in some for b in others)
 
 
-# -- where a unit may stand (T12)
+# -- where a unit may stand (skirmish/body-3)
 
 
 def on_table(ground: Ground, unit: Stand) -> bool:
@@ -285,7 +285,7 @@ def _on_path(unit: Stand, path: Course, far: int) -> Course:
 
 
 def gone(body: Body, path: Course, far: int) -> Body:
-    """The body of one who has gone so far along a path, facing the way it went (T11)."""
+    """The body of one who has gone so far along a path, facing the way it went (skirmish/body-2)."""
     facing, left = body.facing, far
     for a, b in pairwise(path):
         if a == b:
@@ -297,7 +297,7 @@ def gone(body: Body, path: Course, far: int) -> Body:
     return msgspec.structs.replace(body, front=walk(path, far), facing=facing, inside="")
 
 
-# -- contact (T13)
+# -- contact (skirmish/body-4)
 
 
 def contact(unit: Stand, path: Course, target: Sequence[Point]) -> int | None:

@@ -1,4 +1,4 @@
-"""What orders point at: points, places, units, edges and winds, and enemies by what they are (T15, T16).
+"""What orders point at: points, places, units, edges, winds, and enemies by what they are (name-1, name-2).
 
 All of it is found by what a reader sees, so that a name tells nobody of who is not in sight.
 """

@@ -1,4 +1,4 @@
-"""Names of places, as players write them on a telephone (T15).
+"""Names of places, as players write them on a telephone (skirmish/name-1).
 
 A table is divided into squares of six inches: letters from the west, numbers from the south, so `K7`. Each
 square has nine cells of two inches, counted as on a telephone's keys, the first in the north-west: `K7.3`

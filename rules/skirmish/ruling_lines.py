@@ -35,7 +35,7 @@ TENTHS = 10  # in an inch
 
 
 class Rule(Line, frozen=True, kw_only=True):
-    """A ruling: of what kind, on whom, what, and for how long (T23)."""
+    """A ruling: of what kind, on whom, what, and for how long (skirmish/rule-1)."""
 
     free = ("unit", "other", "area", "inches", "count", "span")
     kind: ClassVar[str]

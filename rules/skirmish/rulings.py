@@ -1,4 +1,4 @@
-"""What an umpire has ruled (T23): whatever rules measure asks here first, and the ruling takes its place."""
+"""What an umpire has ruled (rule-1): what rules measure asks here first, and the ruling takes its place."""
 
 from __future__ import annotations
 

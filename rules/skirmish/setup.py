@@ -126,7 +126,7 @@ def tried(field: Known, name: str) -> list[Point]:
 
 
 def middles(first: int, last: int) -> Iterator[int]:
-    """The middles of cells between two lines: orders name no others (T15)."""
+    """The middles of cells between two lines: orders name no others (skirmish/name-1)."""
     return (at for at in range(CELL // 2, last + 1, CELL) if at >= first)
 
 

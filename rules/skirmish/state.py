@@ -32,8 +32,10 @@ ON_TABLE = ("ready", "broken", "taken")  # standings of units that stand somewhe
 class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What a table chooses before the game."""
 
-    umpire: Literal["none", "doubtful", "all", "nothing"] = "none"  # T24: whether one rules, and on what
-    fog: bool = False  # T21: each side sees only what it sees
+    umpire: Literal["none", "doubtful", "all", "nothing"] = (
+        "none"  # skirmish/rule-2: whether one rules, and on what
+    )
+    fog: bool = False  # skirmish/hide-5: each side sees only what it sees
     volley_in_woods: bool = True  # skirmish/volley-5
     failed_charge: bool = False  # skirmish/charge-9
 
@@ -93,7 +95,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an umpire has laid down; the engine's own answer gives way (T23)."""
+    """What an umpire has laid down; the engine's own answer gives way (skirmish/rule-1)."""
 
     number: int
     kind: str
@@ -182,7 +184,7 @@ class State(InPlay, msgspec.Struct, omit_defaults=True, dict=True):
 
 
 def seats(state: State) -> tuple[str, ...]:
-    """Who sits at the table (T24)."""
+    """Who sits at the table (skirmish/rule-2)."""
     return SIDES if state.options.umpire == "none" else (*SIDES, UMPIRE)
 
 

@@ -34,7 +34,7 @@ class Gun(File, frozen=True):
     canister: int
     reach: int  # of canister, in inches
     to_hit: tuple[int, int, int, int]  # with canister
-    rounds: Mapping[Ammo, int]  # D6 rolled for rounds at the start
+    rounds: Mapping[Ammo, int]  # dice rolled for rounds at the start
 
 
 class Troop(File, frozen=True):
@@ -42,7 +42,7 @@ class Troop(File, frozen=True):
 
     weapon: str
     reach: int  # inches; 0: it does not shoot
-    dice: tuple[int, int, int]  # D6 in column, line, skirmish; 0: not allowed. Guns and wagons: road, field
+    dice: tuple[int, int, int]  # dice in column, line, skirmish; 0: not allowed. Guns and wagons: road, field
     timid: bool
     bearing: Literal["R", "I", "M", "I/R"]  # its class: regular, irregular, militia, or both
     close: tuple[int, int, int]  # open, woods, farmstead
@@ -99,7 +99,7 @@ class UnitRow(File, frozen=True):
     at: str  # its zone
     figures: Count = 6
     turn: Count = 1  # in which it comes
-    on: Count = 0  # on this face or more of a D6, from then on in each turn; 0: without a die
+    on: Count = 0  # on this face or more of a die, from then on in each turn; 0: without a die
     hidden: bool = False  # it may begin unseen
 
 

@@ -1,4 +1,4 @@
-"""What each reader may see of a table (T21, T22). Orders, pictures, refusals read this alone.
+"""What each reader may see of a table (skirmish/hide-1, hide-2). Orders, pictures, refusals read this alone.
 
 What stands on the table is on everybody's picture, but units in hiding; where the table plays in fog, a side
 sees of its enemy only who is in sight.

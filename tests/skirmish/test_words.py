@@ -20,8 +20,13 @@ from rules.skirmish.rally import Rallied
 from rules.skirmish.table import UNTRIED
 from rules.skirmish.victory import Ended
 from rules.skirmish.wounds import Hurt, Wound
+from tests.contract.refusals import KERNEL, refusals, rules_cited
 from tests.skirmish.table import printed
+from tests.test_rulebooks import book
+from tests.test_structure import ROOT
 from tests.words import RELEASED
+
+RULES = ROOT / "rules" / "skirmish"
 
 
 @cache
@@ -101,3 +106,30 @@ def test_the_three_large_tables_are_marked_as_untried(language: str, mark: str) 
     """skirmish/table-5 to table-7."""
     stories = {key: words().say("scenarios", key, {}, language) for key in GAME.scenarios}
     assert tuple(key for key, story in stories.items() if story.startswith(mark)) == UNTRIED
+
+
+@pytest.mark.parametrize(
+    ("category", "needed"),
+    [
+        ("events", set(map(message_key, GAME.events))),
+        ("rolls", set(map(message_key, GAME.whys))),
+        ("asks", set(map(message_key, GAME.kinds))),
+        ("asks.help", set(map(message_key, GAME.kinds))),
+        ("lines", {line.__name__ for line in (*GAME.lines, *GAME.bundles)}),
+        ("lookups", {asked.__name__ for asked in GAME.lookups}),
+        ("answers", {asked.__name__ for asked in GAME.lookups}),
+        ("options", set(GAME.options.__struct_fields__)),
+        ("options.help", set(GAME.options.__struct_fields__)),
+        ("refusals", {*refusals(KERNEL), *refusals(RULES)}),
+        ("faults", {*refusals(KERNEL, data=True), *refusals(RULES, data=True)}),
+    ],
+    ids=lambda one: one if isinstance(one, str) else "",
+)
+def test_everything_has_its_text_and_nothing_lies_unused(category: str, needed: set[str]) -> None:
+    """In English; that French has the same is held wherever the words are read."""
+    assert set(words().keys(category)) == needed
+
+
+def test_every_rule_that_a_refusal_cites_is_in_the_book() -> None:
+    """skirmish/fire-5: whoever is refused can read why."""
+    assert [rule for rule in rules_cited(RULES) if book("skirmish").rule(rule) is None] == []
