@@ -22,6 +22,7 @@ from rules.kernel.orders import Lines
 from tests.bot.door.people import Evening, paper, says, seated, told
 from tests.bot.door.scripted import Scripted, completed
 from tests.bot.door.test_deadlines import passes
+from tests.bot.hiding import HIDING
 from tests.bot.play import library
 from tests.contract.play import draw
 from tests.playground.driver import Player
@@ -84,6 +85,15 @@ async def people(
     request: pytest.FixtureRequest, evening: Evening, alice: Player, bob: Player, carol: Player
 ) -> People:
     await seated(alice, bob, request.param)
+    return People(request.param, evening, alice, bob, carol)
+
+
+@pytest_asyncio.fixture(params=library().keys)
+async def secretive(
+    request: pytest.FixtureRequest, evening: Evening, alice: Player, bob: Player, carol: Player
+) -> People:
+    """At a table where something is hidden."""
+    await seated(alice, bob, request.param, **HIDING.get(request.param, {}))
     return People(request.param, evening, alice, bob, carol)
 
 
@@ -233,8 +243,9 @@ async def test_a_deputy_serves_and_is_released(people: People) -> None:
     assert told(carol) == "You have no seat at this table."
 
 
-async def test_commanders_share_nothing_but_letters(people: People) -> None:
+async def test_commanders_share_nothing_but_letters(secretive: People) -> None:
     """Both sides agree to it; then Carol has her own part of the board, and Alice by letter alone."""
+    people = secretive
     alice, bob, carol = people.alice, people.bob, people.carol
     charges = await completed(alice, "/game people", "charge", what="appoint", user=carol.id)
     await alice.slash("/game people", what="appoint", user=carol.id, charge=charges[0])

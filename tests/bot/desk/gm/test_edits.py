@@ -17,6 +17,7 @@ from rules.kernel.match import Match
 from rules.kernel.position import overwrite
 from storage import Commit
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Room, buttons, labels, library, text
+from tests.bot.hiding import HIDING
 from tests.contract.play import draw, unsealed
 from tests.depth import Depth
 
@@ -27,7 +28,6 @@ CHANGES = {  # to a number of 2 or more, which none of them is at first
     "whigs": "treasury.british = {}",
     "ticonderoga": "date = {}",
 }
-HIDING = {"ticonderoga": {"fog": "recommended"}}  # the options without which nothing is hidden
 ASKS = 14  # of a random game, at each of which it is changed
 SURE = "Yes, change it"
 

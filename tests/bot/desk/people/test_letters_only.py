@@ -19,9 +19,10 @@ from bot.post.parcels import (
 )
 from bot.table.staff import Staff
 from rules.kernel.orders import PUBLIC
-from tests.bot.desk.gm.test_edits import HIDING, KEYS, last, mastered
+from tests.bot.desk.gm.test_edits import KEYS, last, mastered
 from tests.bot.desk.people.test_deputies import MARCH, draft, marched, memos, parcels, played, read
 from tests.bot.desk.room import ALICE, CAROL, CHANNEL, Room, labels, simultaneous, text
+from tests.bot.hiding import HIDING
 from tests.bot.positions import TWO_ARMIES
 
 DORA = 4
