@@ -36,11 +36,13 @@ from rules.skirmish import (
     victory,
     wounds,
 )
-from rules.skirmish.aids import command
+from rules.skirmish.aids import command, score
 from rules.skirmish.aids.everyday import EVERYDAY
+from rules.skirmish.aids.imagine import imagine
 from rules.skirmish.aids.lookups import LOOKUPS
 from rules.skirmish.aids.phases import phase
 from rules.skirmish.aids.printed import read_data
+from rules.skirmish.aids.secrets import SECRETS
 from rules.skirmish.aids.vocabulary import vocabulary
 from rules.skirmish.state import Options, State, check, seats
 from rules.skirmish.table import SCENARIOS
@@ -87,4 +89,8 @@ GAME = Game(
     charges=command.charges,
     commands=command.commands,
     view_type=View,
+    imagine=imagine,
+    secrets=SECRETS,
+    score=score.score,
+    losses=score.LOSSES,
 )

@@ -3,8 +3,11 @@
 checks.py        what is wrong with data files
 command.py       what a second commander may be given
 everyday.py      the lines of an ordinary turn, each with a command
+imagine.py       a whole state that a view allows
 lookups.py       what a player may look up
 phases.py        what a picture and a log are made for
 printed.py       the data files
+score.py         what can be counted of a position
+secrets.py       the table of secrets
 vocabulary.py    the words of orders
 """
