@@ -53,7 +53,7 @@ class RollArrival(Why, frozen=True):
 def new(board: Board, scenario: str, options: Options) -> State:
     """A table before anybody has set up."""
     terms = board.scenarios[scenario]
-    state = State(board=board, options=options, scenario=scenario)
+    state = State(board=board, options=options, scenario=scenario, step="set_up")
     for side in SIDES:
         row = terms.sides[side]
         for unit in row.units:

@@ -147,7 +147,7 @@ class State(InPlay, msgspec.Struct, omit_defaults=True, dict=True):
     board: Board
     options: Options
     scenario: str
-    step: str = "set_up"
+    step: str
     units: dict[str, Unit] = {}
     turn: int = 1
     deck: tuple[str, ...] = ()  # companies whose cards are not drawn yet; a brigade goes by its first
