@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from rules.kernel.command import named
-from rules.kernel.orders import No
+from rules.kernel.orders import Line, No
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import buildings, charge, fire, guns, marks, melee, movement, rally, special, umpire
 from rules.skirmish.acts import Act, Acts
@@ -74,7 +74,7 @@ def spares(view: View, name: str, found: Iterable[Order], judges: Judges) -> Ite
                 yield line
 
 
-def sort(line: Order) -> tuple[object, ...]:
+def sort(line: Line) -> tuple[object, ...]:
     """What of a line is not left free."""
     bound = (field for field in line.__struct_fields__ if field not in line.free)
     return type(line), *(getattr(line, field) for field in bound)

@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from itertools import count, islice
 from typing import ClassVar
+
+import msgspec
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import marks, officers, setup
-from rules.skirmish.acting import ACTS, ahead_of, may_ever, refuses
+from rules.skirmish.acting import ACTS, ahead_of, may_ever, refuses, sort
 from rules.skirmish.lines import (
     Apart,
     Asks,
@@ -230,24 +233,54 @@ def offers(view: View) -> tuple[Line, ...]:
 def rest(view: View, lines: Lines) -> Iterator[Line]:
     """What may still be said on a sheet that says this."""
     said, full = set(lines), filled(lines)
-    for line in view.once(offers):
-        if line not in said and not (isinstance(line, Order) and line.unit in full):
+    for line in (*view.once(offers), *others_of_its_sort(view, lines)):
+        if line not in said and counted_for(line) not in full:
             yield line
     yield from setup.brigades(view, lines)
 
 
-def filled(lines: Lines) -> set[str]:
-    """The units of which these say all that a sheet may say of one."""
-    orders = Counter(line.unit for line in lines if isinstance(line, Order))
-    return {unit for unit, count in orders.items() if count >= MOST_ORDERS}
+def others_of_its_sort(view: View, lines: Lines) -> Iterator[Line]:
+    """Where all of a sort is said that a list holds, the same for later, or at another distance."""
+    unsaid = set(view.once(offers)).difference(lines)
+    used_up = {sort(line): line for line in lines}.keys() - {sort(line) for line in unsaid}
+    for line in lines:
+        if sort(line) in used_up:
+            used_up.remove(sort(line))
+            yield from islice((other for other in further(line) if other not in lines), 1)
+
+
+def further(line: Line) -> Iterator[Line]:
+    """Lines of the same sort without end."""
+    for number in count(1):
+        match line:
+            case PauseNear(mark, _):
+                yield PauseNear(mark, number)
+            case PauseAfter(_):
+                yield PauseAfter(number)
+            case Order():
+                yield msgspec.structs.replace(line, near="nearest", reach=number)
+            case _:
+                return
+
+
+def counted_for(line: Line) -> str | None:
+    """Whom a line counts for of whom a sheet says only so much; the pauses count together."""
+    return line.unit if isinstance(line, Order) else "" if isinstance(line, PAUSES) else None
+
+
+def filled(lines: Lines) -> set[str | None]:
+    """Those of whom these say all that a sheet may say."""
+    told = Counter(whom for line in lines if (whom := counted_for(line)) is not None)
+    return {whom for whom, times in told.items() if times >= MOST_ORDERS}
 
 
 def unfit(view: View, lines: Lines, line: Line) -> No | None:
     """Why a line can stand on no sheet of this reader that says the others."""
     if line in lines:
         return No("skirmish/sheet-1", "said_already", line=str(line))
-    if isinstance(line, Order) and line.unit in filled(lines):
-        return No("skirmish/sheet-1", "said_enough", unit=line.unit, most=MOST_ORDERS)
+    if (whom := counted_for(line)) in filled(lines):
+        key = "said_enough" if whom else "pauses_enough"
+        return No("skirmish/sheet-1", key, unit=whom, most=MOST_ORDERS)
     if isinstance(line, Brigade | Apart):
         return setup.refuse_brigade(view, lines, line)
     return misfit(view, line)
