@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules.kernel.data import fail
 from rules.kernel.orders import No
 from rules.skirmish.ground import DATA, check_ground
-from rules.skirmish.table import ScenarioFile, TroopsFile
+from rules.skirmish.table import ScenarioFile, SideRow, TroopsFile
+
+FEWEST_LED, MOST_LED = 2, 4  # companies to an officer (skirmish/scale-4)
 
 
 def check_troops(file: TroopsFile) -> None:
@@ -34,3 +38,32 @@ def check_scenario(file: ScenarioFile, troops: TroopsFile) -> None:
         for o, officer in enumerate(side.officers):
             if officer not in {row.name for row in side.units}:
                 fail(f"sides[{s}].officers[{o}]", No(DATA, "no_such_unit", word=officer))
+
+
+def odd(file: ScenarioFile, troops: TroopsFile) -> Iterator[tuple[str, No]]:
+    """What is taken with a warning: its path and the reason (skirmish/scale-1, scale-4)."""
+    for s, side in enumerate(file.sides):
+        yield from odd_strengths(f"sides[{s}]", side, troops)
+        yield from odd_officers(f"sides[{s}]", side, troops)
+
+
+def odd_strengths(where: str, side: SideRow, troops: TroopsFile) -> Iterator[tuple[str, No]]:
+    """Crews of fewer men than serve a gun, or of more, and companies that are no whole one."""
+    company, (fewest, most) = troops.numbers.company, troops.numbers.crew
+    for u, row in enumerate(side.units):
+        arm, path = troops.troop[row.type].arm, f"{where}.units[{u}].figures"
+        if arm == "gun" and not fewest <= row.figures <= most:
+            yield path, No(DATA, "skirmish_crew_odd", unit=row.name, fewest=fewest, most=most)
+        if arm == "foot" and row.figures < company:
+            yield path, No(DATA, "skirmish_company_odd", unit=row.name, usual=company)
+
+
+def odd_officers(where: str, side: SideRow, troops: TroopsFile) -> Iterator[tuple[str, No]]:
+    """Fewer officers than one for four companies, or more than one for two."""
+    companies = sum(troops.troop[row.type].arm in ("foot", "horse") for row in side.units)
+    fewest, most = companies // MOST_LED, -(-companies // FEWEST_LED)
+    if not fewest <= len(side.officers) <= most:
+        yield (
+            f"{where}.officers",
+            No(DATA, "skirmish_officers_odd", companies=companies, fewest=fewest, most=most),
+        )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import chain
 
-from rules.kernel.data import Source, digest, read
-from rules.skirmish.aids.checks import check_scenario, check_troops
+from rules.kernel.data import Source, digest, read, warning
+from rules.skirmish.aids.checks import check_scenario, check_troops, odd
 from rules.skirmish.table import SCENARIOS, Board, Scenario, ScenarioFile, TroopsFile
 
 TROOPS = "troops.toml"
@@ -24,7 +25,19 @@ def _board(files: tuple[Source, ...]) -> Board:
     troops, *scenarios = files
     printed = _troops(troops)
     read_in = {key: _scenario(key, source, troops) for key, source in zip(SCENARIOS, scenarios, strict=True)}
-    return Board(printed.numbers, printed.troop, read_in, digest({one.name: one.text for one in files}))
+    told = chain.from_iterable(
+        warnings(source, read_in[key].file, printed) for key, source in zip(SCENARIOS, scenarios, strict=True)
+    )
+    return Board(
+        *(printed.numbers, printed.troop, read_in),
+        *(digest({one.name: one.text for one in files}), tuple(told)),
+    )
+
+
+def warnings(source: Source, file: ScenarioFile, troops: TroopsFile) -> Iterator[str]:
+    """What is odd about the roster of an owner's file."""
+    if source.owner:
+        yield from (str(warning(source, path, reason)) for path, reason in odd(file, troops))
 
 
 @lru_cache(maxsize=KEPT)

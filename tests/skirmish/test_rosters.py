@@ -1,0 +1,51 @@
+"""Rosters that are taken with a warning (skirmish/scale-1, scale-4)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.kernel.data import Source
+from rules.skirmish.aids.printed import FILES, read_data
+from tests.skirmish.table import DATA
+
+OUTWORKS = "outworks.toml"
+CREW = 'name = "Six-pounder", figures = 3'
+OFFICERS = 'officers = ["Forbes", "Line B"]'
+
+
+def warned(old: str, new: str) -> list[str]:
+    """What is said of an owner's file in which this is written otherwise."""
+    sources = {name: Source(name, (DATA / name).read_text("utf-8"), False) for name in FILES}
+    text = sources[OUTWORKS].text
+    assert old in text
+    sources[OUTWORKS] = Source(OUTWORKS, text.replace(old, new), True)
+    return list(read_data(sources).warnings)
+
+
+@pytest.mark.parametrize(("men", "warnings"), [(2, 1), (3, 0), (4, 0), (5, 1)])
+def test_a_gun_has_a_crew_of_three_or_four(men: int, warnings: int) -> None:
+    """S111, scale-1."""
+    found = [told for told in warned(CREW, CREW.replace("3", str(men))) if "Six-pounder" in told]
+    assert len(found) == warnings
+    assert all(OUTWORKS in told and "3 to 4" in told for told in found)
+
+
+def test_a_company_has_six_figures_or_more() -> None:
+    """S65, scale-1, scale-2: surplus figures are no fault."""
+    row = 'name = "Forbes"'
+    assert not any("Forbes" in told for told in warned(row, f"{row}, figures = 8"))
+    (told,) = (told for told in warned(row, f"{row}, figures = 5") if "Forbes" in told)
+    assert "6 figures" in told
+
+
+@pytest.mark.parametrize(("officers", "warnings"), [(0, 1), (1, 0), (2, 0), (3, 0), (4, 1)])
+def test_an_officer_for_two_to_four_companies(officers: int, warnings: int) -> None:
+    """S65, scale-4: six companies have one to three."""
+    names = ("Forbes", "Line A", "Line B", "Line C")[:officers]
+    listed = ", ".join(f'"{name}"' for name in names)
+    found = [told for told in warned(OFFICERS, f"officers = [{listed}]") if "6 companies" in told]
+    assert len(found) == warnings
+
+
+def test_what_comes_with_the_game_is_not_warned_of() -> None:
+    assert read_data({n: Source(n, (DATA / n).read_text("utf-8"), False) for n in FILES}).warnings == ()
