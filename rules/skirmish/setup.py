@@ -345,7 +345,8 @@ def brigades(view: View, lines: Lines) -> Iterator[Line]:
     led = {line.other for line in lines if isinstance(line, Brigade)}
     for n, name in enumerate(mine):
         if name not in spoken | led:
-            yield from (Brigade(name, other) for other in mine[:n] or mine[1:] if other not in spoken)
+            before, after = ([o for o in some if o not in spoken] for some in (mine[:n], mine[n + 1 :]))
+            yield from (Brigade(name, other) for other in before or after)
         if name not in spoken and view.units[name].brigade:
             yield Apart(name)
 

@@ -279,8 +279,9 @@ def unfit(view: View, lines: Lines, line: Line) -> No | None:
     if line in lines:
         return No("skirmish/sheet-1", "said_already", line=str(line))
     if (whom := counted_for(line)) in filled(lines):
-        key = "said_enough" if whom else "pauses_enough"
-        return No("skirmish/sheet-1", key, unit=whom, most=MOST_ORDERS)
+        if whom:
+            return No("skirmish/sheet-1", "said_enough", unit=whom, most=MOST_ORDERS)
+        return No("skirmish/sheet-1", "pauses_enough", most=MOST_ORDERS)
     if isinstance(line, Brigade | Apart):
         return setup.refuse_brigade(view, lines, line)
     return misfit(view, line)
