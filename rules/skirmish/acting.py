@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
 
 from rules.kernel.command import named
-from rules.kernel.orders import Line, No
+from rules.kernel.orders import Line, Lines, No
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import buildings, charge, fire, guns, marks, melee, movement, rally, special, umpire
 from rules.skirmish.acts import Act, Acts
-from rules.skirmish.lines import Keep, Order, Stay
+from rules.skirmish.lines import ChargeAt, FightOn, Fire, Keep, Order, Stay
 from rules.skirmish.state import State
 from rules.skirmish.view import View
 
@@ -42,6 +43,12 @@ ACTS: Acts = {
     **buildings.ACTS,
     Stay: Act(stays, lambda view, line: None, stay, ahead=stays),
     Keep: Act(keeps, lambda view, line: None, keep, ahead=keeps),
+}
+SHOWN: Mapping[str, tuple[type[Line], ...]] = {
+    "moves": movement.MOVES,
+    "shots": (Fire,),
+    "charges": (ChargeAt,),
+    "fights": (FightOn,),
 }
 Judges = Callable[[View, Order], No | None]
 
@@ -84,6 +91,14 @@ def refuses(view: View, line: Order) -> No | None:
     """Why a unit may not do this now, by the rules or by what holds on this table alone."""
     no = special.refuses(view, line) or umpire.refuse_vetoed(view, line)
     return no or ACTS[type(line)].refuses(view, line)
+
+
+def shows(view: View, lines: Lines) -> Mapping[str, Any] | None:
+    """What the last of these lines may bring as things stand now: one sentence a sort of act."""
+    line = lines[-1] if lines else None
+    sort_of = next((key for key, sorts in SHOWN.items() if isinstance(line, sorts)), None)
+    found = ACTS[type(line)].shows(view, line) if line is not None and sort_of else {}
+    return {key: (found,) if key == sort_of else () for key in SHOWN} if found else None
 
 
 def may_ever(view: View, line: Order) -> No | None:

@@ -6,7 +6,7 @@ card is told in the same words, whatever it did, and takes the same number of di
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from typing import Any, Literal
 
 from rules.kernel.chapters import Chapter
@@ -14,7 +14,7 @@ from rules.kernel.events import Event, Lot, Why
 from rules.kernel.orders import GM, PUBLIC, Ask, Asked, Kind, Line, Lines, No
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import officers, sheet, sight, umpire, victory
-from rules.skirmish.acting import ACTS, offers_of, refuses
+from rules.skirmish.acting import ACTS, offers_of, refuses, shows
 from rules.skirmish.leaving import card_of, may_act, sharing
 from rules.skirmish.lines import Asks, Fire, Keep, Order, Stay, Watches
 from rules.skirmish.state import State, of_unit
@@ -78,6 +78,10 @@ class Acting(Kind, frozen=True):
     def owed(self, view: View, lines: Lines) -> No | None:
         return still_owed(self.units, lines)
 
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """What the last of these may bring (skirmish/path-2)."""
+        return shows(view, lines)
+
     def foreseen(self, view: View) -> Lines | None:
         """What the sheet says for all of them (skirmish/sheet-1)."""
         return answers(view, self.units, view.sheets.get(view.who, ()))
@@ -128,6 +132,10 @@ class Stepping(Kind, frozen=True):
         if card:
             return still_owed(companies(view, card), lines)
         return No("skirmish/card-4", "must_play") if self.must and own_kept(view) else None
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """What the last of these may bring (skirmish/path-2)."""
+        return shows(view, lines)
 
     def foreseen(self, view: View) -> Lines | None:
         """Who wrote that a unit watches is asked; else the sheet decides (skirmish/step-1)."""

@@ -421,7 +421,7 @@ def shows(view: View, line: ChargeAt) -> Mapping[str, Any]:
         "ways": ways,
         "of": rolls,
         "chance": (200 * ways // rolls + 1) // 2,
-        "gates": tuple((shown(gate.at), gate.loses) for gate in found.gates),
+        "gates": tuple({"at": shown(gate.at), "loses": gate.loses} for gate in found.gates),
     }
 
 

@@ -449,7 +449,7 @@ def shows(view: View, line: Move) -> Mapping[str, Any]:
         "least": shown(min(found[0][0], plan.most)),
         "mean": shown(mean(plan.gates, plan.pace, plan.most)),
         "most": shown(min(found[-1][0], plan.most)),
-        "gates": tuple((shown(gate.at), gate.loses) for gate in plan.gates),
+        "gates": tuple({"at": shown(gate.at), "loses": gate.loses} for gate in plan.gates),
     }
 
 

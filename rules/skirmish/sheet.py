@@ -6,9 +6,9 @@ A card is answered by the first line of its unit that holds and may be. Where no
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import count, islice
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -16,7 +16,7 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import marks, officers, setup
-from rules.skirmish.acting import ACTS, ahead_of, may_ever, refuses, sort
+from rules.skirmish.acting import ACTS, ahead_of, may_ever, refuses, shows, sort
 from rules.skirmish.lines import (
     Apart,
     Asks,
@@ -206,6 +206,10 @@ class Writing(Kind, frozen=True):
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
         return unfit(view, lines, line)
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """What the last of these may bring (skirmish/path-2)."""
+        return shows(view, lines)
 
     def default(self, view: View) -> Lines:
         """An absent player's units keep, then fire at who is nearest, then stay (skirmish/sheet-7)."""

@@ -670,7 +670,7 @@ def test_the_draft_tells_least_mean_and_most() -> None:
     state = laid_out({"A": british("british_line", 27, 10, "north")}, area("rough", 0, 14, 48, 48))
     told = movement.shows(seen(state, "british"), north())
     rolls = [advance(dice, (Gate(399, "rough"),), Pace(2, True)) for dice in product(range(1, 7), repeat=2)]
-    assert told["gates"] == ((40, "rough"),)
+    assert told["gates"] == ({"at": 40, "loses": "rough"},)
     assert (told["dice"], told["least"], told["most"]) == (2, 20, 60)
     assert told["mean"] == round(sum(rolls) / 360)
 

@@ -1,0 +1,86 @@
+"""What an order may bring, said beside it in a draft (skirmish/path-1, path-2, fire-1, charge-2)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rules.kernel.orders import Kind, Line
+from rules.kernel.words import Catalogue, catalogue, message_key
+from rules.skirmish import GAME
+from rules.skirmish.cards import Acting, Stepping
+from rules.skirmish.lines import ChargeAt, FightOn, Fire, Go, Keep
+from rules.skirmish.sheet import Writing
+from rules.skirmish.state import State
+from tests.skirmish.grounds import area
+from tests.skirmish.table import british, french, laid_out, printed, seen
+
+TABLE = laid_out(
+    {
+        "A": british("british_line", 27, 10),
+        "Marines": french("french_line", 27, 19),
+        "Abenaki": french("marine", 9, 40, hidden=True),
+    }
+)
+
+
+@cache
+def words() -> Catalogue:
+    return catalogue(GAME, printed())
+
+
+def told(state: State, line: Line, kind: Kind, language: str = "en") -> str:
+    found = kind.shows(seen(state, "british"), (line,))
+    assert found is not None
+    return words().say("shows", message_key(kind), found, language)
+
+
+def test_what_a_move_may_bring() -> None:
+    """path-1: two dice in the open, of which woods two inches ahead take the higher.
+
+    Two ones stop at the edge of the wood; of six and six there are six inches left.
+    """
+    woods = laid_out({"A": british("british_line", 27, 10)}, area("rough", 0, 12, 48, 48))
+    said = told(woods, Go(unit="A", to="E8"), Acting(("A",)))
+    assert said.startswith("Inches: 2.0 at least, ")
+    assert said.endswith(" 6.0 at most. A die is lost to rough ground after 2.0.")
+
+
+def test_what_a_volley_may_bring() -> None:
+    """fire-1, volley-1: six muskets, eight and two for the volley: half of six dice hit."""
+    line = Fire(unit="A", target="nearest")
+    assert told(TABLE, line, Acting(("A",))) == (
+        "At Marines, 9.0 inches off: 6 dice, hits on 10 or less, 3.0 to be expected."
+    )
+    assert told(TABLE, line, Writing(), "fr") == (
+        "Sur Marine, à 9,0 pouces\u00a0: 6 dés, 10 ou moins touche, 3,0 touches à attendre."
+    )
+
+
+def test_what_a_charge_may_bring() -> None:
+    """charge-2, path-2: seven inches with three dice: 196 of 216 rolls are seven or more."""
+    near = laid_out({"A": british("british_line", 27, 10), "Marines": french("french_line", 27, 18)})
+    assert told(near, ChargeAt(unit="A", target="Marines"), Stepping()) == (
+        "At Marines, 7.0 inches to go with 3 dice: arrives 91 times in a hundred."
+    )
+
+
+def test_what_a_fight_is_like() -> None:
+    """melee-3: on whose ground, behind what."""
+    near = laid_out(
+        {"A": british("british_line", 27, 10), "Marines": french("french_line", 27, 11)},
+        contacts=(("A", "Marines"),),
+    )
+    assert told(near, FightOn(unit="A"), Acting(("A",))) == "Against Marines, in the open."
+
+
+def test_nothing_is_said_where_nothing_is_to_be_thrown() -> None:
+    view = seen(TABLE, "british")
+    assert Acting(("A",)).shows(view, ()) is None
+    assert Acting(("A",)).shows(view, (Keep(unit="A"),)) is None
+
+
+def test_what_is_in_hiding_is_never_weighed() -> None:
+    """hide-4: who is not in sight has no distance and no chance."""
+    view = seen(TABLE, "british")
+    assert Writing().shows(view, (Fire(unit="A", target="Abenaki"),)) is None
+    assert Writing().shows(view, (ChargeAt(unit="A", target="Abenaki"),)) is None
