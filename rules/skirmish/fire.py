@@ -254,8 +254,9 @@ def target_of(field: Known, line: Fire) -> str | None:
 def does(state: State, referee: Referee, line: Fire) -> Running:
     """Up to two inches of a move, the volley, or the other way round (skirmish/act-2).
 
-    Whom it means, its side sees; after the inches before it that may be another, or nobody.
+    Whom it means, its side sees; after the inches before it that may be another, or nobody: then it is told.
     """
+    volleys = len(state.shots)
     if line.before and line.whence:
         movement.shift(state, referee, line.unit, line.whence, line.before)
     target = target_of(view(state, state.units[line.unit].side), line)
@@ -270,6 +271,8 @@ def does(state: State, referee: Referee, line: Fire) -> Running:
         if not isinstance(found, No):
             half = state.units[line.unit].fired  # at who charged it in this turn (skirmish/charge-10)
             shoot(state, referee, line.unit, target, found, load, half=half)
+    if len(state.shots) == volleys and state.units[line.unit].standing == "ready":
+        referee.tell(movement.Hindered(line.unit), state.units[line.unit].side)
     if line.after and line.whither and state.units[line.unit].standing == "ready":
         movement.shift(state, referee, line.unit, line.whither, line.after)
 

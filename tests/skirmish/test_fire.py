@@ -13,6 +13,7 @@ from rules.skirmish.fire import Aim, Volley
 from rules.skirmish.ground import AreaFile, Kind
 from rules.skirmish.guns import Loaded, Taken
 from rules.skirmish.lines import Fire, Load
+from rules.skirmish.movement import Hindered
 from rules.skirmish.state import Options, State, Unit
 from rules.skirmish.wounds import Hurt
 from tests.skirmish.grounds import area
@@ -471,3 +472,12 @@ def test_no_says_which_rule() -> None:
     with pytest.raises(No) as fault:
         acted(at(19), Fire(unit="A", target="B"))
     assert fault.value.facts["apart"] == 190
+
+
+def test_whom_the_inches_before_it_put_out_of_reach_is_not_shot_at_and_its_side_is_told() -> None:
+    """act-2, fire-4: seventeen inches, and two back are nineteen: no die falls, and the silence is told."""
+    state = laid_out({"A": british("british_line", 27, 10), "B": french("french_line", 27, 27)})
+    trial = acted(state, Fire(unit="A", target="B", before=2, whence="south"))
+    assert trial.of(Hindered, "british") == [Hindered("A")]
+    assert trial.of(Hindered, "french") == []
+    assert not trial.unit("A").fired
