@@ -6,7 +6,7 @@ A card is answered by the first line of its unit that holds and may be. Where no
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import count, islice
 from typing import Any, ClassVar
 
@@ -95,102 +95,77 @@ def wants_asking(view: View, unit: str, lines: Lines) -> bool:
 # -- the question ------------------------------------------------------------------------------------------
 
 
-class AllFire(Bundle, frozen=True, kw_only=True):
-    """Every unit fires at the nearest it sees."""
-
-    form: ClassVar[str] = "all fire at nearest"
-
-    @classmethod
-    def offered(cls, kind: Kind, view: View, lines: Lines) -> Iterable[Bundle]:
-        return several(kind, view, lines, cls(), shots)
-
-    def unbound(self, kind: Kind, view: View, lines: Lines, judge: Judge) -> Unbound:
-        return one_by_one(lines, shots(view), judge)
-
-
-class AllKeep(Bundle, frozen=True):
-    """Every card is laid aside."""
-
-    form: ClassVar[str] = "all keep"
-
-    @classmethod
-    def offered(cls, kind: Kind, view: View, lines: Lines) -> Iterable[Bundle]:
-        return several(kind, view, lines, cls(), keeps)
-
-    def unbound(self, kind: Kind, view: View, lines: Lines, judge: Judge) -> Unbound:
-        return one_by_one(lines, keeps(view), judge)
-
-
-class AllStay(Bundle, frozen=True):
-    """Nobody does anything."""
-
-    form: ClassVar[str] = "all stay"
-
-    @classmethod
-    def offered(cls, kind: Kind, view: View, lines: Lines) -> Iterable[Bundle]:
-        return several(kind, view, lines, cls(), stays)
-
-    def unbound(self, kind: Kind, view: View, lines: Lines, judge: Judge) -> Unbound:
-        return one_by_one(lines, stays(view), judge)
-
-
-class AllAsk(Bundle, frozen=True):
-    """Every card is asked for when it comes."""
-
-    form: ClassVar[str] = "all ask"
-
-    @classmethod
-    def offered(cls, kind: Kind, view: View, lines: Lines) -> Iterable[Bundle]:
-        return several(kind, view, lines, cls(), asks)
-
-    def unbound(self, kind: Kind, view: View, lines: Lines, judge: Judge) -> Unbound:
-        return one_by_one(lines, asks(view), judge)
-
-
-class AsBefore(Bundle, frozen=True):
-    """What was written for the turn before, as far as it may still be said."""
-
-    form: ClassVar[str] = "same as last turn"
-
-    @classmethod
-    def offered(cls, kind: Kind, view: View, lines: Lines) -> Iterable[Bundle]:
-        return several(kind, view, lines, cls(), before)
-
-    def unbound(self, kind: Kind, view: View, lines: Lines, judge: Judge) -> Unbound:
-        return one_by_one(lines, before(view), judge)
-
-
-def several(
-    kind: Kind, view: View, lines: Lines, bundle: Bundle, wanted: Callable[[View], Iterable[Line]]
-) -> Iterator[Bundle]:
-    """The line for several, where more than one of its lines may be said."""
-    if sum(kind.refuse(view, lines, line) is None for line in wanted(view)) > 1:
-        yield bundle
-
-
 def own(view: View) -> Iterator[str]:
     """The units of the reader that may have a card in this turn."""
     return (name for name in view.standing(view.who) if view.units[name].standing == "ready")
 
 
-def shots(view: View) -> Iterator[Line]:
-    return (Fire(unit=name, target="nearest") for name in own(view) if view.troop(name).reach)
+class Several(Bundle, frozen=True):
+    """Lines of one sheet, each judged alone."""
+
+    @staticmethod
+    def wanted(view: View) -> Iterable[Line]:
+        """Those that it stands for."""
+        raise NotImplementedError
+
+    @classmethod
+    def offered(cls, kind: Kind, view: View, lines: Lines) -> Iterable[Bundle]:
+        """Where more than one of its lines may be said."""
+        if sum(kind.refuse(view, lines, line) is None for line in cls.wanted(view)) > 1:
+            yield cls()
+
+    def unbound(self, kind: Kind, view: View, lines: Lines, judge: Judge) -> Unbound:
+        return one_by_one(lines, self.wanted(view), judge)
 
 
-def keeps(view: View) -> Iterator[Line]:
-    return (Keep(unit=name) for name in own(view))
+class AllFire(Several, frozen=True):
+    """Every unit fires at the nearest it sees."""
+
+    form: ClassVar[str] = "all fire at nearest"
+
+    @staticmethod
+    def wanted(view: View) -> Iterable[Line]:
+        return (Fire(unit=name, target="nearest") for name in own(view) if view.troop(name).reach)
 
 
-def stays(view: View) -> Iterator[Line]:
-    return (Stay(unit=name) for name in own(view))
+class AllKeep(Several, frozen=True):
+    """Every card is laid aside."""
+
+    form: ClassVar[str] = "all keep"
+
+    @staticmethod
+    def wanted(view: View) -> Iterable[Line]:
+        return (Keep(unit=name) for name in own(view))
 
 
-def asks(view: View) -> Iterator[Line]:
-    return (Asks(unit=name) for name in own(view))
+class AllStay(Several, frozen=True):
+    """Nobody does anything."""
+
+    form: ClassVar[str] = "all stay"
+
+    @staticmethod
+    def wanted(view: View) -> Iterable[Line]:
+        return (Stay(unit=name) for name in own(view))
 
 
-def before(view: View) -> Iterator[Line]:
-    return iter(view.written.get(view.who, ()))
+class AllAsk(Several, frozen=True):
+    """Every card is asked for when it comes."""
+
+    form: ClassVar[str] = "all ask"
+
+    @staticmethod
+    def wanted(view: View) -> Iterable[Line]:
+        return (Asks(unit=name) for name in own(view))
+
+
+class AsBefore(Several, frozen=True):
+    """What was written for the turn before, as far as it may still be said."""
+
+    form: ClassVar[str] = "same as last turn"
+
+    @staticmethod
+    def wanted(view: View) -> Iterable[Line]:
+        return view.written.get(view.who, ())
 
 
 class Writing(Kind, frozen=True):
@@ -213,7 +188,7 @@ class Writing(Kind, frozen=True):
 
     def default(self, view: View) -> Lines:
         """An absent player's units keep, then fire at who is nearest, then stay (skirmish/sheet-7)."""
-        return () if self.again else (*keeps(view), *shots(view), *stays(view))
+        return () if self.again else (*AllKeep.wanted(view), *AllFire.wanted(view), *AllStay.wanted(view))
 
     def standing(self, view: View, standing_orders: Lines) -> Lines | None:
         """A side that wants every card asked writes no sheet at all."""
