@@ -7,7 +7,6 @@ a charger whom that breaks runs; else both fight a round.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping
-from functools import partial
 from typing import Any, NamedTuple
 
 from rules.kernel.chapters import Chapter
@@ -22,7 +21,7 @@ from rules.skirmish.in_play import Known
 from rules.skirmish.layout import TOUCH, Body, Stand, contact, figures, nearest_pair, within_table
 from rules.skirmish.leaving import spend_card
 from rules.skirmish.lines import ChargeAt, CrewRuns, CrewStays, HoldsFire
-from rules.skirmish.movement import Hindered, after, leave_those_who_should, place_name, roll
+from rules.skirmish.movement import after, agreed, place_name, roll
 from rules.skirmish.paths import (
     Gate,
     Pace,
@@ -39,7 +38,7 @@ from rules.skirmish.paths import (
 from rules.skirmish.plans import no_mark, on_foot
 from rules.skirmish.rulings import distance
 from rules.skirmish.state import State
-from rules.skirmish.view import View, view
+from rules.skirmish.view import View
 
 EXTRA = 1  # dice of who charges (skirmish/charge-1)
 TENTHS = 10  # in an inch
@@ -213,18 +212,8 @@ def ahead(view: View, name: str) -> Iterator[ChargeAt]:
 def does(state: State, referee: Referee, line: ChargeAt) -> Running:
     """A charge, in its order (skirmish/charge-12)."""
     name = line.unit
-    found = judged(view(state, state.units[name].side), line)
-    if isinstance(found, No):
-        referee.tell(Hindered(name), state.units[name].side)
-        return
-    if umpire.sits(state) and not (
-        yield from umpire.confirm(state, referee, facts(state, name, found), partial(refuses, line=line))
-    ):
-        return
-    leave_those_who_should(state, referee, name)
-    found = judged(view(state, state.units[name].side), line)
-    if isinstance(found, No):
-        referee.tell(Hindered(name), state.units[name].side)
+    found = yield from agreed(state, referee, line, judged, facts)
+    if found is None:
         return
     if charge_home(state, referee, name, found):
         yield from meet(state, referee, name, found, line.whom)

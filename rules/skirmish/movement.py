@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.orders import GM, PUBLIC, No
+from rules.kernel.orders import GM, PUBLIC, Asked, No
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import doubts, guns, marks, morale, umpire
 from rules.skirmish.acts import Act, Acts
@@ -39,6 +38,9 @@ from rules.skirmish.plans import Plan, no_mark, plan_of
 from rules.skirmish.setup import formation_words
 from rules.skirmish.state import State
 from rules.skirmish.view import View, view
+
+OrderT = TypeVar("OrderT", bound=Order)
+MeantT = TypeVar("MeantT")
 
 MOST_OFFERED = 25  # moves of a unit: more nobody reads
 
@@ -213,18 +215,8 @@ def forms(view: View, name: str) -> Iterator[Form]:
 def does(state: State, referee: Referee, line: Move) -> Running:
     """The way as its side sees it is gone as far as the dice and the truth let it (skirmish/path-1)."""
     name = line.unit
-    plan = judged(view(state, state.units[name].side), line)
-    if isinstance(plan, No):
-        referee.tell(Hindered(name), state.units[name].side)
-        return
-    if umpire.sits(state) and not (
-        yield from umpire.confirm(state, referee, facts(state, name, plan), partial(refuses, line=line))
-    ):
-        return
-    leave_those_who_should(state, referee, name)
-    plan = judged(view(state, state.units[name].side), line)
-    if isinstance(plan, No):
-        referee.tell(Hindered(name), state.units[name].side)
+    plan = yield from agreed(state, referee, line, judged, facts)
+    if plan is None:
         return
     if plan.most:
         if set_out(state, referee, name, plan):
@@ -232,6 +224,34 @@ def does(state: State, referee: Referee, line: Move) -> Running:
     else:
         turn(state, referee, name, plan)
     after(state, referee, name)
+
+
+def agreed(
+    state: State,
+    referee: Referee,
+    line: OrderT,
+    judge: Callable[[View, OrderT], MeantT | No],
+    facts_of: Callable[[State, str, MeantT], umpire.Facts],
+) -> Generator[Asked, Any, MeantT | None]:
+    """What an order means when the umpire lets it be and its wounded are left; None: it comes to nothing."""
+    name, side = line.unit, state.units[line.unit].side
+
+    def refusal(seen: View) -> No | None:
+        meant = judge(seen, line)
+        return meant if isinstance(meant, No) else None
+
+    found = judge(view(state, side), line)
+    if not isinstance(found, No):
+        if umpire.sits(state) and not (
+            yield from umpire.confirm(state, referee, facts_of(state, name, found), refusal)
+        ):
+            return None
+        leave_those_who_should(state, referee, name)
+        found = judge(view(state, side), line)
+    if isinstance(found, No):
+        referee.tell(Hindered(name), side)
+        return None
+    return found
 
 
 def facts(state: State, name: str, plan: Plan) -> umpire.Facts:
