@@ -124,7 +124,7 @@ def ashore(table: Table, side: str, at: str) -> tuple[str, ...]:
 def nearest(table: Table, side: str, at: str) -> tuple[str, ...]:
     """The land nearest to a place on which no enemy stands (T80)."""
     ground, country = table.board.ground, table.country
-    free = [(ground.away(at, near), near) for near in ground.land if not country.bars(near, side)]
+    free = [(ground.distance(at, near), near) for near in ground.land if not country.bars(near, side)]
     least = min((far for far, _ in free), default=0)
     return tuple(sorted(near for far, near in free if far == least))
 

@@ -685,11 +685,6 @@ class Ground:
                 found.setdefault(bank, []).append(side)
         return {bank: tuple(sides) for bank, sides in found.items()}
 
-    def away(self, a: str, b: str) -> int:
-        """As distance, from or to sides of rivers too: from their nearer bank."""
-        ends, others = self.banks.get(a, (a,)), self.banks.get(b, (b,))
-        return min(self.distance(end, other) for end in ends for other in others)
-
     @cached_property
     def zones(self) -> Net:
         """Where the zone of a unit lies that stands in a hex: the land about it (ticonderoga/7.2a, 7.2g)."""

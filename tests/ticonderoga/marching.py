@@ -125,7 +125,7 @@ class Order:
                     self.add(Sail(name, best))
 
     def far(self, at: str, haven: str) -> int:
-        return self.view.board.ground.away(at, haven)
+        return self.view.board.ground.distance(at, haven)
 
     def voyage(self, at: str) -> None:
         """Those of a hex who come nearer by water go aboard, sail, land and go on."""

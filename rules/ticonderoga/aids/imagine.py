@@ -97,7 +97,7 @@ class Dream:
         if at in self.view.stacks or at in self.unseen:
             return at in self.unseen
         far = FAR_BY_NIGHT if self.view.night else FAR
-        return self.view.who == PUBLIC or all(self.ground.away(eye, at) > far for eye in self.eyes)
+        return self.view.who == PUBLIC or all(self.ground.distance(eye, at) > far for eye in self.eyes)
 
     def owner(self, name: str) -> str:
         """Whose a hidden piece is: what the reader does not see of his own side, the enemy has taken."""
@@ -171,7 +171,7 @@ class Dream:
         return next((at for at in places if self.dark(at) and self.hidden_at(at, side, kind)), "")
 
     def away(self, each: Expected, at: str) -> int:
-        return self.ground.away(each.home, at) if self.ground.exists(each.home) else 0
+        return self.ground.distance(each.home, at) if self.ground.exists(each.home) else 0
 
     def roamed(self, each: Expected) -> list[str]:
         """The strategic land to which he may have come by now."""

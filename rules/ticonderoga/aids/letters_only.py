@@ -80,7 +80,7 @@ def _stacks(view: View, everyone: View, his: Collection[str], places: Collection
     def knows(at: str) -> bool:
         if at in everyone.stacks or at in places or at in near:
             return True
-        return at[0] == STRATEGIC and any(ground.away(eye, at) <= far for eye in eyes)
+        return at[0] == STRATEGIC and any(ground.distance(eye, at) <= far for eye in eyes)
 
     return {at: side for at, side in view.stacks.items() if knows(at)}
 

@@ -99,7 +99,7 @@ def out_of_sight(view: View) -> frozenset[str]:
     ground, far = view.board.ground, sight(view.night)
     eyes = {piece.at for piece in view.pieces.values() if piece.side == view.who and piece.kind in EYES}
     hexes = (at for at in ground.at if at[0] == STRATEGIC)
-    return frozenset(at for at in hexes if all(ground.away(eye, at) > far for eye in eyes - {""}))
+    return frozenset(at for at in hexes if all(ground.distance(eye, at) > far for eye in eyes - {""}))
 
 
 def may_be_lost(view: View) -> bool:
