@@ -167,8 +167,10 @@ class Match:
         """What lies ready first, unless this die has no such face; then it lies there for a later one."""
         from_zero = isinstance(why, FromZero)
         laid = bool(self._laid) and dice.has_face(self._laid[0], sides, from_zero=from_zero)
-        fallen = dice.face(self._dice_key, self._branch, number, sides, from_zero=from_zero)
-        value = self._laid.popleft() if laid else fallen
+        if laid:
+            value = self._laid.popleft()
+        else:
+            value = dice.face(self._dice_key, self._branch, number, sides, from_zero=from_zero)
         return Roll(number, self._branch, sides, value, why, to, laid, from_zero=from_zero)
 
     def draw(self, items: Sequence[Any], why: Why, seen_by: str | tuple[str, ...] = PUBLIC) -> Any:
