@@ -18,17 +18,6 @@ SHADOW: Point = (0.1, 0.13)  # of its size: how far a shadow lies from what cast
 SUN: Point = (-0.1, -0.12)
 
 
-def blot(middle: Point, reach: float, rough: float, corners: int, chance: Random) -> list[Point]:
-    """A round shape with an uneven edge."""
-    spots = []
-    for n in range(corners):
-        far = reach * (1 - rough * chance.random())
-        spots.append(
-            (middle[0] + far * cos(2 * pi * n / corners), middle[1] + far * sin(2 * pi * n / corners))
-        )
-    return spots
-
-
 def clump(stamp: Stamp, middle: Point, reach: float, chance: Random, leaf: Colour) -> None:
     """A crown of leaves: lobes about a middle."""
     stamp.disc(middle, reach * 0.72, leaf)

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 Sort = Literal["oak", "pine", "stump", "tuft", "maize"]
 FREE = 34  # hundredths: as far as the ground is the same about whatever grows
-WOODY = ("oak", "pine", "stump", "maize")
 
 
 class Net(NamedTuple):

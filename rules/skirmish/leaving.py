@@ -50,13 +50,8 @@ def may_act(field: Known, name: str) -> bool:
     return unit.standing == "ready" and not unit.spent
 
 
-def goes_off(field: Known, name: str, edge: Edge | None) -> bool:
-    """Whether a unit may leave by an edge: an aim of its side wants it there (T9, skirmish/ground-5)."""
-    return edge is not None and edge in exits(field, name)
-
-
 def exits(field: Known, name: str) -> tuple[Edge, ...]:
-    """The edges by which a unit may leave the table."""
+    """The edges by which a unit may leave the table: an aim of its side wants it (skirmish/ground-5)."""
     ways = field.terms.wins[field.units[name].side]
     aims = [aim for way in ways for aim in way.all if aim.what in ("off", "home") and is_of(field, name, aim)]
     return tuple(edge for edge in EDGES if any(not aim.edges or edge in aim.edges for aim in aims))

@@ -76,7 +76,6 @@ class Numbers(File, frozen=True):
     outnumbered: int
     stout: int  # the least defence that makes a position secure
     failed_charge: int
-    sight_rough: int
     spotted: int  # inches within which skirmishers see those in hiding
     stands: int  # the least face by which the timid stand
     steadied: int  # what a defence or woods add to it

@@ -14,7 +14,6 @@ from rules.skirmish.state import Fire, Result, State
 from rules.skirmish.table import BRITISH, ENEMY, FRENCH, SIDES, Condition, Side, Way
 
 INCH = 10  # tenths
-COMPANIES = ("foot", "horse")
 OUT = ("broken", "ran", "gone")
 How = Literal["aims", "last_turn", "conceded", "agreed", "broken_off", "claimed"]
 
