@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 
 import msgspec
 
@@ -57,9 +58,13 @@ def check(file: TheatreFile) -> None:
 
 def named(line: Line, kind: str) -> Iterator[str]:
     """The names of a kind in a line, in the order in which they are written."""
-    for item in form_of(type(line)):
-        for part in item.items if isinstance(item, Optional) else (item,):
-            if isinstance(part, Slot) and part.type == Name(kind):
-                value = getattr(line, part.field)
-                if value is not None:
-                    yield value
+    values = (getattr(line, field) for field in fields_of(type(line), kind))
+    return (value for value in values if value is not None)
+
+
+@cache
+def fields_of(line: type[Line], kind: str) -> tuple[str, ...]:
+    """The fields of a type of line that hold names of a kind, in the order in which they are written."""
+    items = form_of(line)
+    parts = (part for item in items for part in (item.items if isinstance(item, Optional) else (item,)))
+    return tuple(part.field for part in parts if isinstance(part, Slot) and part.type == Name(kind))

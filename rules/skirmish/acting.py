@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from rules.kernel.command import named
@@ -50,6 +51,7 @@ SHOWN: Mapping[str, tuple[type[Line], ...]] = {
     "charges": (ChargeAt,),
     "fights": (FightOn,),
 }
+Sort = tuple[object, ...]  # of a line: its type, and what of it is bound
 Judges = Callable[[View, Order], No | None]
 
 
@@ -81,10 +83,14 @@ def spares(view: View, name: str, found: Iterable[Order], judges: Judges) -> Ite
                 yield line
 
 
-def sort(line: Line) -> tuple[object, ...]:
+def sort(line: Line) -> Sort:
     """What of a line is not left free."""
-    bound = (field for field in line.__struct_fields__ if field not in line.free)
-    return type(line), *(getattr(line, field) for field in bound)
+    return type(line), *[getattr(line, field) for field in bound_fields(type(line))]
+
+
+@cache
+def bound_fields(of: type[Line]) -> tuple[str, ...]:
+    return tuple(field for field in of.__struct_fields__ if field not in of.free)
 
 
 def refuses(view: View, line: Order) -> No | None:

@@ -6,7 +6,7 @@ A card is answered by the first line of its unit that holds and may be. Where no
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from itertools import count, islice
 from typing import Any, ClassVar
 
@@ -16,7 +16,7 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import marks, officers, setup
-from rules.skirmish.acting import ACTS, ahead_of, may_ever, refuses, shows, sort
+from rules.skirmish.acting import ACTS, Sort, ahead_of, may_ever, refuses, shows, sort
 from rules.skirmish.lines import (
     Apart,
     Asks,
@@ -47,6 +47,7 @@ PAUSES = (PauseNear, PauseShot, PauseBroken, PauseAfter)
 STANCES = (Watches, HoldsFire, CrewRuns, CrewStays, LeaveWounded, OfficerGoes)
 NEAR_ENOUGH = 10  # tenths in an inch
 MOST_ORDERS = 8  # of one unit on a sheet
+NONE: Set[Line] = frozenset()
 
 
 # -- when a line holds ----------------------------------------------------------------------------------
@@ -213,19 +214,27 @@ def rest(view: View, lines: Lines) -> Iterator[Line]:
     """What may still be said on a sheet that says this."""
     said, full = set(lines), filled(lines)
     for line in (*view.once(offers), *others_of_its_sort(view, lines)):
-        if line not in said and counted_for(line) not in full:
+        if line not in said and not (full and counted_for(line) in full):
             yield line
     yield from setup.brigades(view, lines)
 
 
 def others_of_its_sort(view: View, lines: Lines) -> Iterator[Line]:
     """Where all of a sort is said that a list holds, the same for later, or at another distance."""
-    unsaid = set(view.once(offers)).difference(lines)
-    used_up = {sort(line): line for line in lines}.keys() - {sort(line) for line in unsaid}
+    listed, said, done = view.once(by_sort), set(lines), set[Sort]()
     for line in lines:
-        if sort(line) in used_up:
-            used_up.remove(sort(line))
-            yield from islice((other for other in further(line) if other not in lines), 1)
+        of = sort(line)
+        if of not in done and listed.get(of, NONE) <= said:
+            done.add(of)
+            yield from islice((other for other in further(line) if other not in said), 1)
+
+
+def by_sort(view: View) -> Mapping[Sort, Set[Line]]:
+    """What a list holds, by its sorts."""
+    found: dict[Sort, set[Line]] = {}
+    for line in view.once(offers):
+        found.setdefault(sort(line), set()).add(line)
+    return found
 
 
 def further(line: Line) -> Iterator[Line]:
