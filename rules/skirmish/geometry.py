@@ -228,12 +228,17 @@ def within(polygon: Polygon, point: Point) -> bool:
     """Whether a point lies in a polygon; its border belongs to it."""
     x, y = point
     inner = False
-    for (ax, ay), (bx, by) in sides(polygon):
-        left = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
-        if left == 0 and (ax - x) * (bx - x) <= 0 and (ay - y) * (by - y) <= 0:
+    ax, ay = polygon[-1]
+    for bx, by in polygon:
+        if (ay > y) != (by > y):
+            left = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+            if left == 0:
+                return True
+            if (left > 0) == (by > ay):
+                inner = not inner
+        elif (ay == y or by == y) and on(point, (ax, ay), (bx, by)):
             return True
-        if (ay > y) != (by > y) and (left > 0) == (by > ay):
-            inner = not inner
+        ax, ay = bx, by
     return inner
 
 

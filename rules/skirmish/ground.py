@@ -77,6 +77,7 @@ SIGHT = 120  # tenths of rough ground through which one sees (skirmish/vis-1)
 NEAR = 20  # tenths: behind a line, at a door
 ROOM = INCH // 2  # from a wall to the middle of who stands along it
 GRAIN = INCH // 2  # how close together places are tried, where the best is looked for
+RING = 2 * INCH  # how far off the first of them are
 NEVER_THICK = 10 * SIGHT // max(THICK.values())  # hundredths: what is shorter is seen through, whatever it is
 
 
@@ -437,10 +438,8 @@ class Ground:
         """Where a front may stand in an area, the nearest first."""
         first = nearest_in(near, area.polygon)
         yield first
-        west, south, east, north = (-(side // -GRAIN) for side in area.box)
-        grid = ((x * GRAIN, y * GRAIN) for x in range(west, east + 1) for y in range(south, north + 1))
-        found = (place for place in grid if place != first and within(area.polygon, place))
-        yield from sorted(found, key=lambda place: (squared(near, place), place))
+        for ring in _rings_about(near, area.box, length(near, first)):
+            yield from (place for place in ring if place != first and within(area.polygon, place))
 
     def along(self, road: Road, start: Point, to: Point) -> Course:
         """The way on a road from the place of it nearest to one point to that nearest to another."""
@@ -525,6 +524,24 @@ def _beyond(c: Point, d: Point, enemy: Point, near: Point) -> Iterator[Point]:
     yield nearest(near, first, last)
     count = max(1, length(c, d) // GRAIN)
     yield from (at(first, last, WHOLE * n // count) for n in range(count + 1))
+
+
+def _rings_about(near: Point, box: Box, least: int) -> Iterator[list[Point]]:
+    """The places that are tried in a box, the nearest first, ring by ring; none is nearer than the least."""
+    west, south, east, north = box
+    (x, y), passed, wide = near, -1, RING
+    last = max(length(near, corner) for corner in corners(box))
+    while least < last:
+        least, wide = least + wide, 2 * wide
+        columns = _tried(max(west, x - least), min(east, x + least))
+        rows = _tried(max(south, y - least), min(north, y + least))
+        found = ((squared(near, (column, row)), (column, row)) for column in columns for row in rows)
+        yield [place for far, place in sorted(one for one in found if passed < one[0] <= least * least)]
+        passed = least * least
+
+
+def _tried(first: int, last: int) -> range:
+    return range(-(first // -GRAIN) * GRAIN, last + 1, GRAIN)
 
 
 # Roads

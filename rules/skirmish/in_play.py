@@ -76,7 +76,7 @@ class InPlay:
     def ground(self: Known) -> Ground:
         """The ground of the table, as it was ruled to be (skirmish/rule-1)."""
         ruled = {one.subjects[0]: cast(Kind, one.value) for one in self.rulings if one.kind == "ground"}
-        return self.terms.ground.with_rulings(ruled)
+        return self.terms.ground.with_rulings(ruled) if ruled else self.terms.ground
 
     def troop(self: Known, name: str) -> Troop:
         return self.board.troops[self.units[name].troop]

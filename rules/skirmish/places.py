@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 from string import ascii_uppercase
 
 from rules.skirmish.geometry import INCH, Box, Point
@@ -51,6 +52,14 @@ class Grid:
 
     def point_of(self, name: str) -> Point | None:
         """The middle of what is named, if it is on the table."""
+        return self._middles.get(name) or self._middle_of(name)
+
+    @cached_property
+    def _middles(self) -> dict[str, Point | None]:
+        """Of all that is named as it is written here."""
+        return {name: self._middle_of(name) for name in self.names()}
+
+    def _middle_of(self, name: str) -> Point | None:
         box = self.box_of(name)
         return box and ((box[0] + box[2]) // 2, (box[1] + box[3]) // 2)
 
