@@ -24,6 +24,7 @@ from rules.kernel.game import Codec
 from rules.kernel.match import Match
 from rules.kernel.notation import sample
 from rules.kernel.orders import Lines
+from rules.whigs.state import State as SixYears
 from storage import Deputy, NewGame
 from tests.blocks.table import CASES, position
 from tests.bot.desk.room import ALICE, BOB, CHANNEL, GUILD, Person, Room, library, open_room
@@ -62,7 +63,14 @@ class World(NamedTuple):
         return library().codec(self.game, self.sources)
 
     def twin(self, reader: str, chance: Random) -> Any:
-        return self.codec.game.reshuffle(self.state, reader, chance)
+        return unforeseen(self.codec.game.reshuffle(self.state, reader, chance))
+
+
+def unforeseen(state: Any) -> Any:
+    """Nobody has written ahead: such an answer is sealed as soon as it is asked for, which everyone sees."""
+    if isinstance(state, SixYears):
+        state.plans = {}
+    return state
 
 
 def blocks(movement: Any) -> World:
@@ -104,10 +112,8 @@ def battles(step: str) -> World:
 
 
 def begins(start: Callable[[], Any]) -> World:
-    """A year of the six, each side with a sheet of its own. Nothing is foreseen: that answers at once, which
-    everyone sees."""
-    state = start()
-    state.plans = {}
+    """A year of the six, each side with a sheet of its own."""
+    state = unforeseen(start())
     return World(
         "whigs",
         library().sources("whigs"),
@@ -268,6 +274,14 @@ BEGINNINGS: dict[str, Callable[[], World]] = {
     **{step: partial(battles, step) for step in ("bombard", "move", "declare")},
     **{f"year, {start.__name__}": partial(begins, start) for start in (spring, war)},
 }
+
+
+@pytest.mark.parametrize("reader", SIDES)
+@pytest.mark.parametrize("beginning", [name for name in BEGINNINGS if name.startswith("year")])
+def test_nobody_has_foreseen_anything_in_a_twin(reader: str, beginning: str) -> None:
+    """What is answered ahead in one of two games only would be told as sealed in that one."""
+    world = BEGINNINGS[beginning]()
+    assert not any(any(world.twin(reader, Random(seed)).plans.values()) for seed in range(20))
 
 
 @pytest.mark.parametrize("reader", SIDES)
