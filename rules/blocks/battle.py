@@ -509,10 +509,11 @@ def take(state: State, referee: Referee, side: str, lines: Lines) -> None:
     at = state.battle.at
     hurt: dict[int, tuple[Block, int]] = {}
 
-    def by_its_looks(block: Block) -> tuple[bool, int]:
+    def by_its_looks(block: Block) -> tuple[bool, int, bool, str]:
         """Of blocks that look alike now one not yet hit, and then one that was stronger: what is told must
-        not hang on which block is which."""
-        return id(block) in hurt, -hurt.get(id(block), (block, block.sp))[1]
+        not hang on which block is which, nor what their owner sees of how each came to defend the place."""
+        before = hurt.get(id(block), (block, block.sp))[1]
+        return id(block) in hurt, -before, block.moved, block.came
 
     for line in lines:
         assert isinstance(line, Takes)

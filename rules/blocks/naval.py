@@ -171,7 +171,9 @@ def fire_ships(state: State, referee: Referee, side: str, ships: int) -> tuple[s
 
 
 def fleet(state: State, side: str) -> list[Block]:
-    return [b for b in state.at(state.board.atlantic, side) if b.type == SHIP]
+    """The ships of a side in the Atlantic, those that were there before it sailed first."""
+    ships = (b for b in state.at(state.board.atlantic, side) if b.type == SHIP)
+    return sorted(ships, key=lambda ship: ship.moved)
 
 
 def send_home(state: State, ships: Iterable[Block], turns: int) -> None:

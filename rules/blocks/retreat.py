@@ -561,7 +561,7 @@ def withdraw(state: State, referee: Referee, side: str, routes: Routes) -> None:
     assert state.battle
     battle = state.battle
     attacking = side == battle.attacker
-    blocks = sorted(state.at(battle.at, side), key=rank)
+    blocks = sorted(state.at(battle.at, side), key=lambda block: (rank(block), block.moved))
     ways = [(b, routes[b.came if attacking else ""]) for b in blocks]
     # Which of several ways a block came is told by its going back there.
     rule = "blocks/9.1a" if attacking and len(battle.entries) > 1 else ""

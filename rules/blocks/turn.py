@@ -176,13 +176,12 @@ def initiative(state: State, referee: Referee) -> Running:
 
 def end_phase(state: State, referee: Referee) -> None:
     """All battles are over: the other side's phase, or the end of the turn (blocks/7.3l)."""
+    for side in SIDES if state.together else (state.active,):
+        mend(state, side)
+    rest(state.blocks.values())
     if state.together:
-        for side in SIDES:
-            mend(state, side)
         state.step = "end_turn"
         return
-    mend(state, state.active)
-    rest(state.blocks.values())
     state.unreliable = ""
     state.phase += 1
     if state.phase == len(SIDES):
