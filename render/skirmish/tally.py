@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rules.skirmish.view import Course, Unit, View
 
 SIDES = ("british", "french")
-Flag = Literal["kept", "fired", "loaded", "broken", "taken"]
+Flag = Literal["kept", "fired", "loaded", "broken", "taken", "within"]
 
 
 @dataclass(frozen=True)
@@ -59,6 +59,7 @@ def flags(view: View, name: str) -> tuple[Flag, ...]:
         ("loaded", view.troop(name).arm == "gun" and unit.loaded),
         ("broken", unit.standing == "broken"),
         ("taken", unit.standing == "taken"),
+        ("within", unit.breach is not None),
     ]
     return tuple(flag for flag, holds in found if holds)
 

@@ -142,8 +142,9 @@ def _states(one: Standing, words: Words) -> Iterator[str]:
         yield words("skirmish.left", n=len(unit.left))
     if unit.officer is not None:
         yield words("skirmish.officer_hurt" if unit.officer.wounded else "skirmish.officer")
-    for flag in one.flags:
-        yield words(f"skirmish.state.{flag}")
+    yield from (words(f"skirmish.state.{flag}") for flag in one.flags if flag != "within")
+    if unit.breach is not None:
+        yield words("skirmish.within", n=unit.breach.men, name=words.named(unit.breach.building))
     if unit.hidden:
         yield words("skirmish.state.hidden")
 

@@ -6,8 +6,9 @@ ground (woods, roads, buildings, fences, sight), layout (where the figures of a 
 What is played: table (what is printed), state, in_play, view, lines, marks (what orders point at), acts and
 acting (what a card is played for), cards, sheet (what a side writes for a turn), paths (how far dice lead),
 plans (what a move means), going (how it is carried out), leaving, movement, charge, fire, guns, wounds,
-officers, losses, morale, running, melee, rally, buildings, sight, setup, turns, special, umpire with
-its ruling_lines, doubts and rulings, victory. What serves the table and is no chapter stands in aids.
+officers, losses, morale, running, melee, rally, buildings, storming and breach (into those that are held),
+sight, setup, turns, special, umpire with its ruling_lines, doubts and rulings, victory. What serves the
+table and is no chapter stands in aids.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from importlib.resources import files
 
 from rules.kernel.game import Game
 from rules.skirmish import (
+    breach,
     buildings,
     cards,
     charge,
@@ -71,6 +73,7 @@ GAME = Game(
         wounds.CHAPTER,
         officers.CHAPTER,
         melee.CHAPTER,
+        breach.CHAPTER,
         buildings.CHAPTER,
         morale.CHAPTER,
         rally.CHAPTER,

@@ -9,9 +9,21 @@ from typing import Any
 from rules.kernel.command import named
 from rules.kernel.orders import Line, Lines, No
 from rules.kernel.referee import Referee, Running
-from rules.skirmish import buildings, charge, fire, guns, marks, melee, movement, rally, special, umpire
+from rules.skirmish import (
+    buildings,
+    charge,
+    fire,
+    guns,
+    marks,
+    melee,
+    movement,
+    rally,
+    special,
+    storming,
+    umpire,
+)
 from rules.skirmish.acts import Act, Acts
-from rules.skirmish.lines import ChargeAt, FightOn, Fire, Keep, Order, Stay
+from rules.skirmish.lines import ChargeAt, FightOn, Fire, Keep, Order, Stay, Storm
 from rules.skirmish.state import State
 from rules.skirmish.view import View
 
@@ -39,6 +51,7 @@ ACTS: Acts = {
     **fire.ACTS,
     **guns.ACTS,
     **charge.ACTS,
+    **storming.ACTS,
     **melee.ACTS,
     **rally.ACTS,
     **buildings.ACTS,
@@ -48,7 +61,7 @@ ACTS: Acts = {
 SHOWN: Mapping[str, tuple[type[Line], ...]] = {
     "moves": movement.MOVES,
     "shots": (Fire,),
-    "charges": (ChargeAt,),
+    "charges": (ChargeAt, Storm),
     "fights": (FightOn,),
 }
 Sort = tuple[object, ...]  # of a line: its type, and what of it is bound

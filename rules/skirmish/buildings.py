@@ -2,23 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Literal, NamedTuple
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.orders import No
 from rules.kernel.referee import Referee, Running
 from rules.skirmish.acts import Act, Acts
-from rules.skirmish.geometry import Point, apart_from, tenths
+from rules.skirmish.geometry import Point, apart_from, nearest_of, tenths
 from rules.skirmish.ground import NEAR, Area
 from rules.skirmish.in_play import Known
 from rules.skirmish.layout import TOUCH
 from rules.skirmish.lines import Burn
-from rules.skirmish.state import Fire, State
+from rules.skirmish.marks import closed
+from rules.skirmish.state import Fire, State, Unit
 from rules.skirmish.table import ENEMY
 from rules.skirmish.view import View
 
-BY_WINDOW, BY_DOOR = 1, 2  # men who come in by an undefended opening in a turn (skirmish/melee-11)
+Wall = Literal["door", "window", "parapet"]
+LETS: Mapping[Wall, int | None] = {"door": 2, "window": 1, "parapet": None}
+
+
+class Opening(NamedTuple):
+    """A way through a wall (skirmish/ground-4)."""
+
+    at: Point
+    kind: Wall
+
+    @property
+    def climbed(self) -> bool:
+        """Whether it costs a die as an obstacle does."""
+        return self.kind != "door"
+
+    @property
+    def lets(self) -> int | None:
+        """How many men come in by it in a turn; a parapet is as wide as they are (skirmish/melee-11)."""
+        return LETS[self.kind]
 
 
 class RollFire(Why, frozen=True):
@@ -53,10 +73,33 @@ def room(field: Known, building: str) -> int:
     return (file.holds if file else 0) - sum(field.units[name].men for name in inside(field, building))
 
 
-def openings(area: Area) -> Iterator[tuple[Point, int]]:
-    """Each door and window, with how many men come in by it in a turn."""
-    yield from ((door, BY_DOOR) for door in area.doors)
-    yield from ((window, BY_WINDOW) for window in area.windows)
+def openings(area: Area, towards: Point) -> Iterator[Opening]:
+    """Each door and window, and the place of a parapet that is nearest to who comes or goes."""
+    yield from (Opening(door, "door") for door in area.doors)
+    yield from (Opening(window, "window") for window in area.windows)
+    if area.file is not None and area.file.parapet:
+        yield Opening(nearest_of(towards, closed(area.polygon)), "parapet")
+
+
+def holders(field: Known, building: str, side: str) -> tuple[str, ...]:
+    """The enemies of a side who are in a building, the broken among them."""
+    there = (name for name in inside(field, building) if field.units[name].side != side)
+    return tuple(name for name in there if field.units[name].men)
+
+
+def held_against(field: Known, building: str, side: str) -> bool:
+    """Whether an unbroken enemy is in it, or is coming in."""
+    units = [unit for unit in field.units.values() if unit.side != side and unit.standing == "ready"]
+    return any(is_in(unit, building) for unit in units)
+
+
+def is_in(unit: Unit, building: str) -> bool:
+    """Whether a unit is in a building, or some of its men have come into it."""
+    breached = unit.breach is not None and unit.breach.building == building
+    return breached or (unit.body is not None and unit.body.inside == building)
+
+
+# -- openings that nobody defends (skirmish/melee-11) ---------------------------------------------------
 
 
 def defended(field: Known, opening: Point, against: str) -> bool:
@@ -66,10 +109,24 @@ def defended(field: Known, opening: Point, against: str) -> bool:
     return any(tenths(figure, opening) <= NEAR for name in defenders for figure in field.figures(name))
 
 
-def held_against(field: Known, building: str, side: str) -> bool:
-    """Whether an unbroken enemy is in it."""
-    units = (field.units[name] for name in inside(field, building))
-    return any(unit.side != side and unit.standing == "ready" for unit in units)
+def lies_open(field: Known, opening: Opening, side: str) -> bool:
+    """Whether men of a side may come in by an opening: it is undefended, or some of theirs are in by it."""
+    units = (unit for unit in field.units.values() if unit.side == side)
+    breached = any(unit.breach is not None and unit.breach.at == opening.at for unit in units)
+    return breached or not defended(field, opening.at, side)
+
+
+def left_to_enter(field: Known, opening: Opening, name: str) -> int:
+    """How many men of a unit may still come in by an opening in this turn, of all its side."""
+    unit = field.units[name]
+    gone = field.entered.get(entry(opening, unit.side), 0)
+    outside = unit.men - (unit.breach.men if unit.breach else 0)
+    return outside if opening.lets is None else max(0, min(outside, opening.lets - gone))
+
+
+def entry(opening: Opening, side: str) -> str:
+    """Under which the men are counted who come in by an opening."""
+    return f"{side} {opening.at[0]} {opening.at[1]}"
 
 
 # -- fire --------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import doubts, fire, guns, losses, marks, melee, morale, running, sight, umpire
 from rules.skirmish.acts import Act, Acts
-from rules.skirmish.geometry import Point, length, long, moved, vector, walked
+from rules.skirmish.geometry import Course, Point, length, long, moved, vector, walked
 from rules.skirmish.going import Reached, Way, kept_off, reached, settle, tell_of
 from rules.skirmish.in_play import Known
 from rules.skirmish.layout import TOUCH, Body, Stand, contact, figures, nearest_pair, within_table
@@ -87,18 +87,33 @@ class Charge(NamedTuple):
     limit: int  # tenths
 
 
+class Goal(NamedTuple):
+    """What a charge wants to touch."""
+
+    target: str
+    touched: Course  # any of these points
+    through: str = ""  # the building at whose wall it may end
+
+
 # -- judging -----------------------------------------------------------------------------------------------
 
 
 def never(view: View, line: ChargeAt) -> No | None:
     """Troops that never charge, and names of nobody (skirmish/charge-6, charge-11, fire-5)."""
-    troop = view.troop(line.unit)
-    if troop.charges == "never":
-        rule = "skirmish/charge-11" if troop.arm in ("gun", "wagon") else "skirmish/charge-6"
-        return No(rule, "never_charges", unit=line.unit)
+    if no := no_charger(view, line.unit):
+        return no
     if line.target not in marks.NEAREST and line.target not in fire.others(view, line.unit):
         return No("skirmish/fire-5", "no_such_unit", target=line.target)
     return None
+
+
+def no_charger(view: View, name: str) -> No | None:
+    """Troops that never charge (skirmish/charge-6, charge-11)."""
+    troop = view.troop(name)
+    if troop.charges != "never":
+        return None
+    rule = "skirmish/charge-11" if troop.arm in ("gun", "wagon") else "skirmish/charge-6"
+    return No(rule, "never_charges", unit=name)
 
 
 def refuses(view: View, line: ChargeAt) -> No | None:
@@ -108,11 +123,7 @@ def refuses(view: View, line: ChargeAt) -> No | None:
 
 def judged(view: View, line: ChargeAt) -> Charge | No:
     """What a charge would be, or why there can be none."""
-    if view.units[line.unit].body is None:
-        return No("skirmish/card-2", "not_on_table", unit=line.unit)
-    if view.foes(line.unit):
-        return No("skirmish/act-5", "in_contact", unit=line.unit)
-    if no := never(view, line):
+    if no := tied_down(view, line.unit) or never(view, line):
         return no
     target = marks.enemy_of(view, line.unit, line.target)
     if target is None:
@@ -120,6 +131,13 @@ def judged(view: View, line: ChargeAt) -> Charge | No:
     if not view.units[target].men:
         return No("skirmish/charge-2", "nobody_to_charge", unit=line.unit, target=target)
     return (in_woods_alone(view, line.unit, target)) or within_reach(view, line, target)
+
+
+def tied_down(view: View, name: str) -> No | None:
+    """Who is not there, or in contact, charges nobody."""
+    if view.units[name].body is None:
+        return No("skirmish/card-2", "not_on_table", unit=name)
+    return No("skirmish/act-5", "in_contact", unit=name) if view.foes(name) else None
 
 
 def in_woods_alone(view: View, name: str, target: str) -> No | None:
@@ -133,20 +151,23 @@ def in_woods_alone(view: View, name: str, target: str) -> No | None:
 def within_reach(view: View, line: ChargeAt, target: str) -> Charge | No:
     """The charge, if it is no farther than its dice let it be declared (skirmish/charge-2)."""
     found = planned(view, line, target)
-    if isinstance(found, No):
-        return found
+    return found if isinstance(found, No) else hindered(view, line.unit, found) or found
+
+
+def hindered(view: View, name: str, found: Charge) -> No | None:
+    """Why a charge may not be declared: it is too long, or somebody else stands in its way."""
     if found.measured > found.limit:
         return No(
             "skirmish/charge-2",
             "too_far_to_charge",
-            unit=line.unit,
-            target=target,
+            unit=name,
+            target=found.target,
             apart=found.measured,
             reach=found.limit // TENTHS,
         )
-    if kept_off(view, line.unit, found.way, found.needed, target) < found.needed:
-        return No("skirmish/body-3", "enemy_in_the_way", unit=line.unit, target=target)
-    return found
+    if kept_off(view, name, found.way, found.needed, found.target) < found.needed:
+        return No("skirmish/body-3", "enemy_in_the_way", unit=name, target=found.target)
+    return None
 
 
 # -- the way -----------------------------------------------------------------------------------------------
@@ -155,25 +176,40 @@ def within_reach(view: View, line: ChargeAt, target: str) -> Charge | No:
 def planned(field: Known, line: ChargeAt, target: str) -> Charge | No:
     """Straight to the nearest figure, or by a way-point (skirmish/path-2)."""
     name, body = line.unit, field.stand(line.unit).body
-    by = None if line.by is None else marks.place_of(field, body.front, line.by)
-    if line.by is not None and by is None:
-        return no_mark(name, line.by)
-    before = () if by is None else (by,)
-    leg = on_foot(field, name, body, (*before, end_of(field, name, body, by, target)))
+    by = way_point(field, name, line.by)
+    if isinstance(by, No):
+        return by
+    spots = (*by, end_of(field, name, body, by[0] if by else None, target))
+    found = led(field, name, spots, Goal(target, field.places(target), field.stand(target).body.inside))
+    if isinstance(found, No) or by:
+        return found
+    return found._replace(measured=distance(field, name, target))
+
+
+def way_point(field: Known, name: str, mark: str | None) -> Course | No:
+    """The point by which a charge goes round, if it does."""
+    if mark is None:
+        return ()
+    by = marks.place_of(field, field.stand(name).body.front, mark)
+    return no_mark(name, mark) if by is None else (by,)
+
+
+def led(field: Known, name: str, spots: Course, goal: Goal) -> Charge | No:
+    """A charge by these points, as far as its nearest figure touches what it wants."""
+    body = field.stand(name).body
+    leg = on_foot(field, name, body, spots)
     if isinstance(leg, No):
         return leg
-    unit = Stand(body, field.units[name].men)
-    needed = contact(unit, leg.path, field.places(target))
+    needed = contact(Stand(body, field.units[name].men), leg.path, goal.touched)
     if needed is None:
-        return No("skirmish/charge-3", "cannot_touch", unit=name, target=target)
+        return No("skirmish/charge-3", "cannot_touch", unit=name, target=goal.target)
     path = walked(leg.path, needed)
-    if bar := barred(field, path, field.stand(target).body.inside):
+    if bar := barred(field, path, goal.through):
         return No("skirmish/ground-1", "way_barred", unit=name, by=bar.name)
     pace = pace_of(field, name, path, body.formation, more=EXTRA)
     limit = field.board.numbers.charge_reach * (pace.dice - EXTRA) * TENTHS
-    measured = distance(field, name, target) if by is None else shown(needed) + TOUCH
     lost = in_order((*gates(field, name, path), *leg.walls))
-    return Charge(target, Way(leg.path, body), pace, lost, needed, measured, limit)
+    return Charge(goal.target, Way(leg.path, body), pace, lost, needed, shown(needed) + TOUCH, limit)
 
 
 def end_of(field: Known, name: str, body: Body, by: Point | None, target: str) -> Point:
@@ -257,8 +293,14 @@ def charge_home(state: State, referee: Referee, name: str, found: Charge) -> boo
 
 
 def touching(state: State, referee: Referee, name: str, found: Charge) -> Reached:
-    """Where it stands when its nearest figure touches the target's, who has turned to it (body-2, body-4)."""
+    """Where it stands when its nearest figure touches the target's, who has turned to it (body-2, body-4).
+
+    Who comes in by an opening that nobody defends stands before that, and nobody has turned to it.
+    """
     sight.reveal(state, referee, found.target)
+    if found.way.inside:
+        unit = Stand(found.way.body_at(found.needed), state.units[name].men)
+        return Reached(found.needed, within_table(state.ground, unit))
     if not state.foes(found.target):
         fire.turn_to(state, found.target, name)
     unit = Stand(found.way.body, state.units[name].men)
@@ -285,18 +327,22 @@ def tell_charge(
 def meet(state: State, referee: Referee, name: str, found: Charge, whom: str | None) -> Running:
     """The test of the timid, the shot, the fight (skirmish/charge-12)."""
     target = found.target
-    in_melee = bool(state.foes(target))
-    runs = not in_melee and (yield from will_run(state, referee, target, name))
-    if runs:
-        spend_card(state, target)
-        running.flee(state, referee, target, name)
+    if not (yield from awaits(state, referee, name, target)):
         take_the_ground(state, referee, name, found)
         return
-    if not in_melee:
-        react(state, referee, name, target)
+    react(state, referee, name, target)
     if state.units[name].standing == "ready":
         state.contacts = (*state.contacts, (name, target))
         melee.fight(state, referee, name, whom)
+
+
+def awaits(state: State, referee: Referee, name: str, target: str) -> Deciding:
+    """Whether who is charged awaits it; else he runs."""
+    if state.foes(target) or not (yield from will_run(state, referee, target, name)):
+        return True
+    spend_card(state, target)
+    running.flee(state, referee, target, name)
+    return False
 
 
 def will_run(state: State, referee: Referee, target: str, by: str) -> Deciding:
@@ -326,7 +372,8 @@ def is_steadied(field: Known, target: str, by: str) -> bool:
 def react(state: State, referee: Referee, name: str, target: str) -> None:
     """Who is charged fires, at half effect if he has fired in this turn (skirmish/charge-4, charge-5)."""
     unit = state.units[target]
-    if HoldsFire(target) in state.sheets.get(unit.side, ()) or not may_shoot(state, target):
+    holds = HoldsFire(target) in state.sheets.get(unit.side, ())
+    if holds or state.foes(target) or not may_shoot(state, target):
         return
     load = guns.load_for(state, target, name, None)
     found = fire.aim(state, target, name, load, react=True)
@@ -399,8 +446,11 @@ def crew_runs(state: State, target: str, by: str) -> Deciding:
 def shows(view: View, line: ChargeAt) -> Mapping[str, Any]:
     """The chance to arrive, exactly, by counting all dice (skirmish/path-2)."""
     found = judged(view, line)
-    if isinstance(found, No):
-        return {}
+    return {} if isinstance(found, No) else told(found)
+
+
+def told(found: Charge) -> Mapping[str, Any]:
+    """A charge as a draft tells it."""
     ways, rolls = chance(found.gates, found.pace, found.needed)
     return {
         "target": found.target,
@@ -411,6 +461,8 @@ def shows(view: View, line: ChargeAt) -> Mapping[str, Any]:
         "of": rolls,
         "chance": (200 * ways // rolls + 1) // 2,
         "gates": tuple({"at": shown(gate.at), "loses": gate.loses} for gate in found.gates),
+        "by": "",
+        "men": 0,
     }
 
 

@@ -164,7 +164,7 @@ def settle(
 ) -> None:
     """It stands there from now on; who saw it on the way has seen it."""
     steps = tuple(on_the_way(state, name, way, found.far))
-    state.change(name, body=found.body, stirred=True)
+    state.change(name, body=found.body, stirred=True, breach=None)
     for enemy in found.met:
         if state.units[enemy].hidden:
             sight.reveal(state, referee, enemy)

@@ -40,6 +40,9 @@ class Known(Protocol):
     def contacts(self) -> tuple[tuple[str, str], ...]: ...
 
     @property
+    def entered(self) -> Mapping[str, int]: ...
+
+    @property
     def rulings(self) -> tuple[Ruling, ...]: ...
 
     @property

@@ -12,7 +12,7 @@ from rules.skirmish.table import Condition
 
 def break_up(state: State, name: str, standing: Standing) -> None:
     """It leaves control: its card is out of the turn, and it is in contact with nobody (skirmish/card-9)."""
-    state.change(name, standing=standing)
+    state.change(name, standing=standing, breach=None)
     state.contacts = tuple(pair for pair in state.contacts if name not in pair)
     drop_card(state, name)
     if standing == "broken":

@@ -203,6 +203,16 @@ class ChargeAt(Order, frozen=True, kw_only=True):
     whom: WhomName | None = None
 
 
+class Storm(Order, frozen=True, kw_only=True):
+    """A unit charges into a building that the enemy holds, by an opening that nobody defends (melee-11)."""
+
+    form: ClassVar[str] = "{unit} storms {building} [by {by}]" + WHEN
+    free = ("by", *WHEN_FIELDS)
+
+    building: BuildingName
+    by: Point | None = None
+
+
 class Load(Order, frozen=True, kw_only=True):
     """A gun is loaded (skirmish/act-3)."""
 
@@ -368,7 +378,7 @@ class Apart(Line, frozen=True):
 
 SheetLine = (
     (Go | Towards | Away | Along | Behind | Into | Form | MarchWith)
-    | (Fire | ChargeAt | Load | FightOn | RallyWith | Burn)
+    | (Fire | ChargeAt | Storm | Load | FightOn | RallyWith | Burn)
     | (Stay | Keep | Asks | Watches | HoldsFire | CrewRuns | CrewStays | LeaveWounded | OfficerGoes)
     | (PauseNear | PauseShot | PauseBroken | PauseAfter | Brigade | Apart)
 )

@@ -13,8 +13,9 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.orders import No
 from rules.kernel.referee import Referee, Running
-from rules.skirmish import doubts, morale, sight, umpire, wounds
+from rules.skirmish import breach, doubts, morale, sight, umpire, wounds
 from rules.skirmish.acts import Act, Acts
+from rules.skirmish.buildings import is_in
 from rules.skirmish.ground import WOODS
 from rules.skirmish.in_play import Known
 from rules.skirmish.lines import FightOn
@@ -81,28 +82,52 @@ class MeleeHurt(Event, frozen=True):
 
 
 class Fighter:
-    """A man in a round: he may be in two fights, and both count at once (skirmish/melee-9, melee-13)."""
+    """A man in a round: he may be in two fights, and both count at once (skirmish/melee-9, melee-13).
 
-    def __init__(self, unit: str, man: Man) -> None:
-        self.unit, self.man, self.fights, self.dead = unit, man, 0, False
+    `within`: he has come into a building while others of his unit are outside (skirmish/melee-11).
+    """
+
+    def __init__(self, unit: str, man: Man, *, within: bool = False) -> None:
+        self.unit, self.man, self.fights, self.dead, self.within = unit, man, 0, False, within
 
 
 # -- who fights ------------------------------------------------------------------------------------------
 
 
 def men_of(field: Known, name: str) -> Iterator[Fighter]:
-    """All men of a unit, its officer among them (skirmish/officer-5)."""
+    """All men of a unit, its officer among them (skirmish/officer-5).
+
+    Of one that comes into a building the sound come in first, and the officer with the last.
+    """
     unit = field.units[name]
-    yield from (Fighter(name, "sound") for _ in range(unit.well))
+    within = unit.breach.men if unit.breach else 0
+    yield from (Fighter(name, "sound", within=place < within) for place in range(unit.well))
     if unit.officer is not None:
-        yield Fighter(name, "officer")
-    yield from (Fighter(name, "wounded") for _ in range(unit.wounded))
+        yield Fighter(name, "officer", within=0 < unit.men <= within)
+    yield from (Fighter(name, "wounded", within=place < within) for place in range(unit.well, unit.men))
 
 
-def all_of(field: Known, names: Sequence[str]) -> list[Fighter]:
+def against(field: Known, name: str, foe: str) -> Iterator[Fighter]:
+    """Those of a unit who can fight a foe: one inside fights those who have come in, others the rest."""
+    inside = bool(field.stand(foe).body.inside)
+    apart = field.units[name].breach is not None
+    return (fighter for fighter in men_of(field, name) if not apart or fighter.within == inside)
+
+
+def all_of(field: Known, names: Sequence[str], foe: str) -> list[Fighter]:
     """The men of several units, of each in turn, so that none of them stands idle alone."""
-    abreast = zip_longest(*(men_of(field, name) for name in names))
+    abreast = zip_longest(*(against(field, name, foe) for name in names))
     return [fighter for row in abreast for fighter in row if fighter is not None]
+
+
+def fields(field: Known, name: str) -> Iterator[tuple[str, ...]]:
+    """The foes of a unit as they are fought: those inside apart, where some of it have come in to them."""
+    foes = field.foes(name)
+    if field.units[name].breach is None:
+        yield foes
+    else:
+        inside = tuple(foe for foe in foes if field.stand(foe).body.inside)
+        yield from (group for group in (inside, tuple(f for f in foes if f not in inside)) if group)
 
 
 def pairs_of(
@@ -139,8 +164,7 @@ def defence(field: Known, defender: str, attacker: str) -> int:
     body = field.stand(defender).body
     if body.inside:
         file = field.ground.areas[body.inside].file
-        within_too = field.stand(attacker).body.inside == body.inside
-        return file.defence if file and not within_too else 0
+        return file.defence if file and not is_in(field.units[attacker], body.inside) else 0
     barrier = field.ground.behind(field.figures(defender), field.stand(attacker).body.front)
     return barrier.defence if barrier else 0
 
@@ -180,6 +204,7 @@ def fight(state: State, referee: Referee, name: str, whom: str | None = None) ->
     foes = state.foes(name)
     if not foes:
         return
+    breach.follow(state, referee, name)
     for unit in (name, *foes):
         sight.reveal(state, referee, unit)
         state.change(unit, stirred=True)
@@ -192,6 +217,7 @@ def fight(state: State, referee: Referee, name: str, whom: str | None = None) ->
     harm(state, referee, (*foes, name), pairs, bouts)
     for unit in (*foes, name):
         morale.check(state, referee, unit, "melee", name if unit != name else foes[0])
+    breach.settle(state, referee)
 
 
 def paired(
@@ -201,7 +227,11 @@ def paired(
     said = {foe: ruled(field, "pairs", name, foe) for foe in meetings}
     secured = {foe for foe, met in meetings.items() if met.secure or said[foe] == SINGLY}
     chosen = next((value for value in said.values() if value and value in FIRST), whom or SOUND)
-    return pairs_of(list(men_of(field, name)), all_of(field, tuple(meetings)), secured, chosen)
+    return [
+        pair
+        for foes in fields(field, name)
+        for pair in pairs_of(list(against(field, name, foes[0])), all_of(field, foes, name), secured, chosen)
+    ]
 
 
 def bout(state: State, referee: Referee, one: Fighter, other: Fighter, met: Meeting) -> Bout:
@@ -251,6 +281,8 @@ def harmed(state: State, referee: Referee, loser: Fighter) -> Wound | None:
         wound = wounds.on_officer(state, referee, loser.unit, 0) if state.units[loser.unit].officer else None
     else:
         wound = wounds.on_this_man(state, referee, loser.unit, loser.man)
+    if wound is not None and wound.man == loser.man != "officer" and loser.within and wound.harm != "graze":
+        breach.fall(state, loser.unit)
     if wound is not None and wound.man == loser.man:
         loser.dead = wound.harm == "dead"
         loser.man = "wounded" if wound.harm == "serious" and loser.man == "sound" else loser.man
@@ -267,7 +299,7 @@ def count(found: Sequence[Wound], harm: str) -> int:
 def offers(view: View, name: str) -> Iterator[FightOn]:
     if view.foes(name):
         yield FightOn(unit=name)
-        if strong(view, (name,)) > strong(view, view.foes(name)):
+        if outnumbers(view, name):
             yield from (FightOn(unit=name, whom=whom) for whom in FIRST if whom != SOUND)
 
 
@@ -275,9 +307,10 @@ def ahead(view: View, name: str) -> Iterator[FightOn]:
     yield FightOn(unit=name)
 
 
-def strong(field: Known, names: Sequence[str]) -> int:
-    """How many fight for them."""
-    return sum(1 for name in names for _ in men_of(field, name))
+def outnumbers(field: Known, name: str) -> bool:
+    """Whether a unit has men left over where it fights, who may choose on whom they turn."""
+    groups = ((len(list(against(field, name, foes[0]))), foes) for foes in fields(field, name))
+    return any(count > len(all_of(field, foes, name)) for count, foes in groups)
 
 
 def refuses(view: View, line: FightOn) -> No | None:

@@ -13,7 +13,7 @@ import msgspec
 
 from rules.kernel.orders import No
 from rules.skirmish import marks
-from rules.skirmish.buildings import held_against, room
+from rules.skirmish.buildings import Opening, held_against, openings, room
 from rules.skirmish.geometry import (
     INCH,
     WINDS,
@@ -273,21 +273,10 @@ def form(field: Known, line: Form, body: Body) -> Leg | No:
 # -- buildings --------------------------------------------------------------------------------------------
 
 
-class Opening(NamedTuple):
-    """A way through a wall: where, and whether it costs a die (skirmish/ground-4)."""
-
-    at: Point
-    climbed: bool
-
-
-def openings(field: Known, name: str, area: Area, towards: Point) -> Iterator[Opening]:
+def passable(field: Known, name: str, area: Area, towards: Point) -> Iterator[Opening]:
     """How a unit may get into a building or out of it: a piece by doors alone (skirmish/ground-4)."""
-    yield from (Opening(door, climbed=False) for door in area.doors)
-    if field.stand(name).body.piece:
-        return
-    yield from (Opening(window, climbed=True) for window in area.windows)
-    if area.file is not None and area.file.parapet:
-        yield Opening(nearest_of(towards, closed(area.polygon)), climbed=True)
+    piece = field.stand(name).body.piece
+    return (one for one in openings(area, towards) if not (piece and one.climbed))
 
 
 def on_foot(field: Known, name: str, body: Body, spots: Course) -> Leg | No:
@@ -297,7 +286,7 @@ def on_foot(field: Known, name: str, body: Body, spots: Course) -> Leg | No:
     area = field.ground.areas[body.inside]
     ways = [
         Leg(tidied((one.at, *spots)), walls=(Gate(0, "obstacle"),) * one.climbed)
-        for one in openings(field, name, area, spots[0])
+        for one in passable(field, name, area, spots[0])
         if barred(field, (one.at, spots[0])) is None
     ]
     free = [leg for leg in ways if not within(area.polygon, spots[0])]
@@ -320,7 +309,7 @@ def enter(field: Known, line: Into, body: Body) -> Leg | No:
         return no
     ways = [
         leg
-        for one in openings(field, line.unit, area, body.front)
+        for one in passable(field, line.unit, area, body.front)
         if (leg := by(field, line.unit, body, area, one))
     ]
     if not ways:

@@ -13,6 +13,7 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.referee import Referee
 from rules.skirmish import sight
+from rules.skirmish.buildings import openings
 from rules.skirmish.geometry import (
     INCH,
     WINDS,
@@ -23,7 +24,6 @@ from rules.skirmish.geometry import (
     length,
     long,
     moved,
-    nearest_of,
     offset,
     scaled,
     turned,
@@ -34,7 +34,6 @@ from rules.skirmish.going import Reached, Way, kept_off, reached, settle
 from rules.skirmish.ground import EDGES, Edge
 from rules.skirmish.in_play import Known
 from rules.skirmish.leaving import break_up
-from rules.skirmish.marks import closed
 from rules.skirmish.paths import Gate, Pace, advance, barred, gates, in_order, pace_of, shown
 from rules.skirmish.rulings import ruled
 from rules.skirmish.state import State
@@ -159,11 +158,8 @@ def coming_out(field: Known, name: str, towards: Vector) -> tuple[Point, tuple[G
         return body.front, ()
     area = field.ground.areas[body.inside]
     beyond = moved(body.front, scaled(towards, 100 * INCH))
-    open_to = [(door, False) for door in area.doors] + [(window, True) for window in area.windows]
-    if area.file is not None and area.file.parapet:
-        open_to.append((nearest_of(beyond, closed(area.polygon)), True))
-    at, climbed = min(open_to, key=lambda one: length(one[0], beyond))
-    return at, (Gate(0, "obstacle"),) * climbed
+    out = min(openings(area, beyond), key=lambda one: length(one.at, beyond))
+    return out.at, (Gate(0, "obstacle"),) * out.climbed
 
 
 # -- running -------------------------------------------------------------------------------------------------

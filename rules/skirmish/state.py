@@ -53,6 +53,17 @@ class Morale(msgspec.Struct, frozen=True, omit_defaults=True):
     counts: Literal["all", "dead"]
 
 
+class Breach(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An opening of a building that the enemy holds, with the men who have come in by it (skirmish/melee-11).
+
+    The rest of their unit is still outside, where its front is.
+    """
+
+    building: str
+    at: Point
+    men: int
+
+
 class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     """A company, a band, a gun with its crew, a wagon with its men."""
 
@@ -83,6 +94,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     canister: int = 0
     taker: str = ""  # the side that has taken it
     gone_by: str = ""  # the edge by which it left the table
+    breach: Breach | None = None  # by which it comes into a building
 
     @property
     def men(self) -> int:
@@ -162,7 +174,7 @@ class State(InPlay, msgspec.Struct, omit_defaults=True, dict=True):
     sheets: dict[str, Sheet] = {}  # side -> what it wrote for this turn, as far as it is not done
     written: dict[str, Sheet] = {}  # side -> its sheet of the turn before, to be written again
     contacts: tuple[tuple[str, str], ...] = ()  # who charged, and whom
-    entered: dict[str, int] = {}  # "side opening" -> men who have come in by it in this turn (melee-11)
+    entered: dict[str, int] = {}  # "side x y" of an opening -> men who came in by it in this turn (melee-11)
     fires: tuple[Fire, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     ruled: int = 0  # how many rulings there were
@@ -219,10 +231,18 @@ def check_unit(state: State, name: str) -> None:
         raise Impossible(No(DATA, "skirmish_stands_and_is_gone", unit=name))
     if unit.body is not None and not state.ground.holds(unit.body.front):
         raise Impossible(No(DATA, "skirmish_not_on_table", unit=name))
+    if unit.breach is not None and not stands_at(state, unit, unit.breach):
+        raise Impossible(No(DATA, "skirmish_no_such_breach", unit=name))
     if min(unit.well, unit.wounded, unit.dead, unit.captured, unit.fled, unit.ball, unit.canister) < 0:
         raise Impossible(No(DATA, "skirmish_less_than_none", unit=name))
     if unit.morale is None and lost_and_left(unit) > unit.figures:
         raise Impossible(No(DATA, "skirmish_too_many_men", unit=name, most=unit.figures))
+
+
+def stands_at(state: State, unit: Unit, breach: Breach) -> bool:
+    """Whether a unit may be on its way into a building: it is in none, and the opening is one of its own."""
+    area = state.ground.areas.get(breach.building)
+    return unit.body is not None and not unit.body.inside and area is not None and breach.men > 0
 
 
 def lost_and_left(unit: Unit) -> int:

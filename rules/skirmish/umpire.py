@@ -316,7 +316,7 @@ def end(state: State, referee: Referee, number: int) -> None:
 def place(state: State, referee: Referee, line: PlaceUnit) -> None:
     body = placed_body(state, line)
     if isinstance(body, Body):
-        state.change(line.unit, body=body)
+        state.change(line.unit, body=body, breach=None)
         referee.tell(Placed(line.unit, line.at), *audience(state, (line.unit,)))
 
 

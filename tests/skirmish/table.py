@@ -18,6 +18,7 @@ from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import Line, No
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import (
+    breach,
     buildings,
     cards,
     charge,
@@ -65,7 +66,20 @@ CHAPTERS = tuple(
     module.CHAPTER
     for module in (
         *(setup, turns, sheet, cards, fire, guns, wounds, morale),
-        *(melee, rally, buildings, sight, umpire, victory, going, movement, charge, running, officers),
+        *(
+            melee,
+            rally,
+            breach,
+            buildings,
+            sight,
+            umpire,
+            victory,
+            going,
+            movement,
+            charge,
+            running,
+            officers,
+        ),
     )
 )
 PLAYED = Game(

@@ -183,5 +183,6 @@ def test_an_opening_is_defended_within_two_inches() -> None:
     assert buildings.defended(state, (2400, 2000), "french")
     assert not buildings.defended(state, (2800, 2400), "french")
     area = state.ground.areas["house"]
-    assert list(buildings.openings(area)) == [((2400, 2000), 2), ((2800, 2400), 1)]
+    found = [(one.at, one.lets, one.climbed) for one in buildings.openings(area, (0, 0))]
+    assert found == [((2400, 2000), 2, False), ((2800, 2400), 1, True)]
     assert buildings.room(state, "house") == 13
