@@ -7,6 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from render.skirmish import WORDS
+from render.skirmish.text import describe
+from render.words import words
 from rules.kernel.orders import Impossible
 from rules.skirmish import melee
 from rules.skirmish.acting import shows
@@ -318,3 +321,10 @@ def test_what_storming_may_bring() -> None:
     assert found is not None
     (charge,) = found["charges"]
     assert (charge["ways"], charge["of"], charge["by"], charge["men"]) == (1291, 1296, "door", 2)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "2 of them in house"), ("fr", "dont 2 à l’intérieur\u00a0: maison")]
+)
+def test_who_has_come_in_is_told_with_the_table(language: str, said: str) -> None:
+    assert said in describe(seen(within(2), "public"), words(language, WORDS))
