@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
+from itertools import islice, takewhile
 from typing import Any
 
 from rules.kernel.command import named
@@ -89,11 +90,13 @@ def ahead_of(view: View, name: str) -> tuple[Order, ...]:
 def spares(view: View, name: str, found: Iterable[Order], judges: Judges) -> Iterator[Order]:
     """Of each sort of line of which none was found, the first that may be."""
     sorts = {sort(line) for line in found}
-    for act in ACTS.values():
-        for line in act.spare(view, name):
-            if sort(line) not in sorts and judges(view, line) is None:
-                sorts.add(sort(line))
-                yield line
+    for of_one_sort in (lines for act in ACTS.values() for lines in act.spare(view, name)):
+        fit = (
+            line
+            for line in takewhile(lambda one: sort(one) not in sorts, of_one_sort)
+            if not judges(view, line)
+        )
+        yield from islice(fit, 1)
 
 
 def sort(line: Line) -> Sort:

@@ -24,7 +24,8 @@ class Act(NamedTuple):
     never: Callable[[View, Any], No | None] = lambda view, line: None  # why never, for such a unit or name
     shows: Callable[[View, Any], Mapping[str, Any]] = lambda view, line: {}  # what it may bring
     ahead: Callable[[View, str], Iterable[Order]] = lambda view, name: ()  # what may be written for later
-    spare: Callable[[View, str], Iterable[Order]] = lambda view, name: ()  # tried where none of its sort is
+    # Tried where none of its sort is: sort by sort
+    spare: Callable[[View, str], Iterable[Iterable[Order]]] = lambda view, name: ()
 
 
 Acts = Mapping[type[Line], Act]

@@ -191,9 +191,7 @@ def played(view: View, units: tuple[str, ...], lines: Lines, *, may_keep: bool =
     for unit in open_units:
         keep = may_keep and not any(acted(lines, other) for other in units)
         yield from (line for line in offers_of(view, unit) if keep or not isinstance(line, Keep))
-    for line in sheet.rest(view, lines):
-        if not isinstance(line, Order) or (not open_units and line.unit not in units):
-            yield line
+    yield from sheet.rest(view, lines, but=view.units if open_units else units)
 
 
 def refuse_played(

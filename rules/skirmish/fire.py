@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
+from itertools import product
 from typing import Any, NamedTuple
 
 from rules.kernel.chapters import Chapter
@@ -151,12 +152,24 @@ def firing_at(
     """Each man who fires, by his place in the unit, with the places of those whom he reaches."""
     figures, others, in_rank = field.figures(shooter), field.figures(target), may_fire(field, shooter)
     said = ruled(field, "distance", shooter, target)
-    aims = ((man, others) for man in figures) if react else sight.aims(field, shooter, target)
-    for man, seen in aims:
-        near = [figure for figure in seen if (tenths(man, figure) if said is None else int(said)) <= reach]
+
+    def reaches(man: Point, figure: Point) -> bool:
+        return (tenths(man, figure) if said is None else int(said)) <= reach
+
+    near = ((man, tuple(other for other in others if reaches(man, other))) for man in figures)
+    for man, seen in near if react else sight.aims(field, shooter, target, reaches):
         place = figures.index(man)
-        if near and place < in_rank:
-            yield place, [others.index(figure) for figure in near]
+        if place >= in_rank:
+            return
+        if seen:
+            yield place, [others.index(figure) for figure in seen]
+
+
+def refuses_shot(field: Known, shooter: str, target: str, ammunition: Ammo | None) -> No | None:
+    """Why there can be no volley."""
+    reach = reach_of(field.troop(shooter), ammunition)
+    firing = firing_at(field, shooter, target, reach, react=False)
+    return no_shot(field, shooter, target, reach) if next(firing, None) is None else None
 
 
 def no_shot(field: Known, shooter: str, target: str, reach: int) -> No:
@@ -187,15 +200,14 @@ def ahead(view: View, name: str) -> Iterator[Fire]:
             yield from (Fire(unit=name, target="nearest", ammunition=load) for load in guns.AMMUNITION)
 
 
-def spare(view: View, name: str) -> Iterator[Fire]:
+def spare(view: View, name: str) -> Iterator[Iterable[Fire]]:
     """After a step, from where somebody may be in sight."""
-    steps = ((wind, inches) for inches in (2, 1) for wind in WINDS)
-    yield from (
-        Fire(unit=name, target=target, ammunition=load, before=inches, whence=wind)
-        for wind, inches in steps
-        for load in guns.loads(view, name)
-        for target in view.enemies(name)
-    )
+    yield from (after_steps(view, name, load) for load in guns.loads(view, name))
+
+
+def after_steps(view: View, name: str, load: Ammo | None) -> Iterator[Fire]:
+    for inches, wind, target in product((2, 1), WINDS, view.enemies(name)):
+        yield Fire(unit=name, target=target, ammunition=load, before=inches, whence=wind)
 
 
 def never(view: View, line: Fire) -> No | None:
@@ -237,17 +249,14 @@ def refuses(view: View, line: Fire) -> No | None:
         return no
     if unit.body is None or line.before:
         return None
-    found = aim(view, line.unit, target, guns.load_for(view, line.unit, target, line.ammunition))
-    return found if isinstance(found, No) else None
+    return refuses_shot(view, line.unit, target, guns.load_for(view, line.unit, target, line.ammunition))
 
 
 def target_of(field: Known, line: Fire) -> str | None:
     """Whom an order means: of those in sight and not in melee, where it says how he is."""
-    open_to_fire = [e for e in field.enemies(line.unit) if not field.foes(e)]
     if line.target in marks.NEAREST:
-        return marks.enemy_of(
-            field, line.unit, line.target, [e for e in open_to_fire if sight.sees(field, line.unit, e)]
-        )
+        open_to_fire = (e for e in marks.nearest_first(field, line.unit, line.target) if not field.foes(e))
+        return next((e for e in open_to_fire if sight.sees(field, line.unit, e)), None)
     return line.target if line.target in field.enemies(line.unit) else None
 
 

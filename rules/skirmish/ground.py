@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -78,6 +78,7 @@ NEAR = 20  # tenths: behind a line, at a door
 ROOM = INCH // 2  # from a wall to the middle of who stands along it
 GRAIN = INCH // 2  # how close together places are tried, where the best is looked for
 RING = 2 * INCH  # how far off the first of them are
+REMEMBERED = 1 << 8  # ways over the ground that are kept at hand
 NEVER_THICK = 10 * SIGHT // max(THICK.values())  # hundredths: what is shorter is seen through, whatever it is
 
 
@@ -205,6 +206,10 @@ class Barrier(NamedTuple):
     kind: Barring
     course: Course
     defence: int
+    box: Box
+
+
+BoxedT = TypeVar("BoxedT", Area, Barrier)
 
 
 class Stretch(NamedTuple):
@@ -232,9 +237,7 @@ class Ground:
         self.grid = Grid(self.width, self.depth)
         self.areas = {area.name: self._area(area) for area in file.areas}
         self.roads = {road.name: self._road(road) for road in file.roads}
-        self.barriers = {
-            line.name: Barrier(line.name, line.kind, course(line.line), line.defence) for line in file.lines
-        }
+        self.barriers = {line.name: _barrier(line) for line in file.lines}
         self._walled = [a for a in self.areas.values() if a.file and a.file.ground == "building"]
         self._layers = self._from_the_top()
         self._thick = THICK.get(file.default, 0)
@@ -353,15 +356,7 @@ class Ground:
 
     def stretches(self, path: Course) -> tuple[Stretch, ...]:
         """What one goes over on a path. A path of one point is a stretch without length."""
-        found: list[Stretch] = []
-        gone = 0
-        for a, b in legs(path):
-            far = length(a, b)
-            for start, end, area in self.pieces(a, b):
-                kind, name = (self.file.default, "") if area is None else (area.kind, area.name)
-                found.append(Stretch(gone + part_of(far, start), gone + part_of(far, end), kind, name))
-            gone += far
-        return tuple(_joined(piece for piece in found if piece.start < piece.end or not gone))
+        return _stretches(self, path)
 
     def on_road(self, path: Course) -> bool:
         """Whether all of a path runs on roads, none of them built over (skirmish/move-12)."""
@@ -373,7 +368,11 @@ class Ground:
 
     def crossings(self, path: Course) -> tuple[Crossing, ...]:
         """Where a path comes upon lines, in its order. To leave one costs nothing: to get there did."""
-        found = [c for barrier in self.barriers.values() for c in _crossings(path, barrier)]
+        found, gone = list[Crossing](), 0
+        for a, b in pairwise(path):
+            for barrier in _near(self.barriers.values(), a, b):
+                found += (Crossing(gone + far, barrier) for far in _crossed(a, b, barrier))
+            gone += length(a, b)
         return tuple(sorted(found, key=lambda crossing: (crossing.at, crossing.barrier.name)))
 
     def is_behind(self, barrier: Barrier, figures: Sequence[Point], enemy: Point) -> bool:
@@ -409,6 +408,11 @@ class Ground:
     def hidden_by(self, a: Point, b: Point) -> Area | None:
         """The building that lies between two points; that in which one of them is does not count."""
         return next((area for area in _near(self.buildings, a, b) if _parts(area.polygon, a, b)), None)
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """Of all that lies on the table."""
+        return frozenset((*self.areas, *self.roads, *self.barriers))
 
     @cached_property
     def buildings(self) -> tuple[Area, ...]:
@@ -455,6 +459,25 @@ class Ground:
         return road.course[-1] if forward else road.course[0]
 
 
+def _barrier(line: LineFile) -> Barrier:
+    laid = course(line.line)
+    return Barrier(line.name, line.kind, laid, line.defence, box_of(laid))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _stretches(ground: Ground, path: Course) -> tuple[Stretch, ...]:
+    """Remembered, since what bars a way, what it costs and what is shown of it all ask."""
+    found: list[Stretch] = []
+    gone = 0
+    for a, b in legs(path):
+        far = length(a, b)
+        for start, end, area in ground.pieces(a, b):
+            kind, name = (ground.file.default, "") if area is None else (area.kind, area.name)
+            found.append(Stretch(gone + part_of(far, start), gone + part_of(far, end), kind, name))
+        gone += far
+    return tuple(_joined(piece for piece in found if piece.start < piece.end or not gone))
+
+
 def _joined(stretches: Iterable[Stretch]) -> Iterator[Stretch]:
     """Stretches one after the other on the same ground as one."""
     last: Stretch | None = None
@@ -469,14 +492,14 @@ def _joined(stretches: Iterable[Stretch]) -> Iterator[Stretch]:
         yield last
 
 
-def _near(areas: Iterable[Area], a: Point, b: Point) -> Iterator[Area]:
+def _near(boxed: Iterable[BoxedT], a: Point, b: Point) -> Iterator[BoxedT]:
     """Those whose box a line meets with its own: most are passed over by that."""
     west, east = (a[0], b[0]) if a[0] < b[0] else (b[0], a[0])
     south, north = (a[1], b[1]) if a[1] < b[1] else (b[1], a[1])
-    for area in areas:
-        box = area.box
+    for one in boxed:
+        box = one.box
         if box[0] <= east and box[2] >= west and box[1] <= north and box[3] >= south:
-            yield area
+            yield one
 
 
 def _parts(polygon: Polygon, a: Point, b: Point) -> bool:
@@ -487,18 +510,11 @@ def _parts(polygon: Polygon, a: Point, b: Point) -> bool:
 # Crossings
 
 
-def _crossings(path: Course, barrier: Barrier) -> Iterator[Crossing]:
-    gone = 0
-    for a, b in pairwise(path):
-        far = length(a, b)
-        on_it = on_course(a, barrier.course)
-        touched = [span for c, d in legs(barrier.course) if (span := contact(a, b, c, d))]
-        for start, _ in union(touched):
-            if on_it:
-                on_it = False  # the first of them is where one stands
-            else:
-                yield Crossing(gone + _short_of(a, b, start, barrier), barrier)
-        gone += far
+def _crossed(a: Point, b: Point, barrier: Barrier) -> Iterator[int]:
+    """How far one may go from one point to another each time before one comes upon a line."""
+    touched = union(span for c, d in legs(barrier.course) if (span := contact(a, b, c, d)))
+    first = int(bool(touched) and on_course(a, barrier.course))  # who stands on it is there already
+    return (_short_of(a, b, start, barrier) for start, _ in touched[first:])
 
 
 def _short_of(a: Point, b: Point, start: int, barrier: Barrier) -> int:

@@ -66,6 +66,12 @@ class Known(Protocol):
     def foes(self, name: str) -> tuple[str, ...]: ...
 
 
+def ground_of(field: Known) -> Ground:
+    """The ground of the table, as it was ruled to be (skirmish/rule-1)."""
+    ruled = {one.subjects[0]: cast(Kind, one.value) for one in field.rulings if one.kind == "ground"}
+    return field.terms.ground.with_rulings(ruled) if ruled else field.terms.ground
+
+
 class InPlay:
     """Who is whose enemy, who stands where, who is in contact."""
 
@@ -77,9 +83,7 @@ class InPlay:
 
     @property
     def ground(self: Known) -> Ground:
-        """The ground of the table, as it was ruled to be (skirmish/rule-1)."""
-        ruled = {one.subjects[0]: cast(Kind, one.value) for one in self.rulings if one.kind == "ground"}
-        return self.terms.ground.with_rulings(ruled) if ruled else self.terms.ground
+        return ground_of(self)
 
     def troop(self: Known, name: str) -> Troop:
         return self.board.troops[self.units[name].troop]

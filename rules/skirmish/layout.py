@@ -22,6 +22,7 @@ import msgspec
 from rules.skirmish.geometry import (
     INCH,
     TENTH,
+    Box,
     Course,
     Point,
     Polygon,
@@ -219,7 +220,23 @@ def touch(some: Sequence[Point], others: Sequence[Point]) -> bool:
 
 def masks(figures: Iterable[Point], a: Point, b: Point) -> bool:
     """Whether a formed unit with these figures blocks a shot from one figure at another (ground-3)."""
-    return any(apart(figure, a, b) <= MASK for figure in figures)
+    west, south, east, north = _about((a, b))
+    return any(west <= x <= east and south <= y <= north and apart((x, y), a, b) <= MASK for x, y in figures)
+
+
+def in_the_way(screens: Iterable[Course], points: Iterable[Point]) -> tuple[Course, ...]:
+    """Those of some units that may block a shot between any of these points: the others stand far aside."""
+    west, south, east, north = _about(points)
+    return tuple(
+        figures for figures in screens if any(west <= x <= east and south <= y <= north for x, y in figures)
+    )
+
+
+def _about(points: Iterable[Point]) -> Box:
+    """The box about some points outside of which nobody blocks a shot between them."""
+    west, south, east, north = box_of(points)
+    far = (MASK + 1) * TENTH
+    return west - far, south - far, east + far, north + far
 
 
 def in_sight(ground: Ground, some: Iterable[Point], others: Sequence[Point]) -> bool:

@@ -5,7 +5,7 @@ All of it is found by what a reader sees, so that a name tells nobody of who is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 from rules.skirmish import rulings
 from rules.skirmish.geometry import WINDS, Course, Point, Polygon, Vector, nearest_of, tenths, within
@@ -22,18 +22,21 @@ NEAREST: Mapping[str, Callable[[Known, str], bool]] = {
 }
 
 
-def nearest_enemy(
-    field: Known, name: str, of: str = "nearest", among: Iterable[str] | None = None
-) -> str | None:
-    """The nearest enemy of a sort, of two as near the first of the roster; nobody: none is known."""
-    found = (e for e in (field.enemies(name) if among is None else among) if NEAREST[of](field, e))
-    return min(found, key=lambda enemy: field.apart(name, enemy), default=None)
+def nearest_enemy(field: Known, name: str, of: str = "nearest") -> str | None:
+    """The nearest enemy of a sort; nobody: none is known."""
+    return next(iter(nearest_first(field, name, of)), None)
 
 
-def enemy_of(field: Known, name: str, target: str, among: Iterable[str] | None = None) -> str | None:
+def nearest_first(field: Known, name: str, of: str) -> list[str]:
+    """The enemies of a sort by how near they are, of two as near the first of the roster."""
+    found = (enemy for enemy in field.enemies(name) if NEAREST[of](field, enemy))
+    return sorted(found, key=lambda enemy: field.apart(name, enemy))
+
+
+def enemy_of(field: Known, name: str, target: str) -> str | None:
     """The enemy that an order names, if he is on the reader's table."""
     if target in NEAREST:
-        return nearest_enemy(field, name, target, among)
+        return nearest_enemy(field, name, target)
     return target if target in field.enemies(name) else None
 
 
@@ -47,8 +50,7 @@ def unit_of(field: Known, name: str, mark: str) -> str | None:
 
 def may_mean(field: Known, mark: str) -> bool:
     """Whether a mark means anything on this table, whoever is in sight."""
-    places = (*field.ground.areas, *field.ground.roads, *field.ground.barriers)
-    named = mark in NEAREST or mark in WINDS or mark in EDGES_NAMED or mark in places
+    named = mark in NEAREST or mark in WINDS or mark in EDGES_NAMED or mark in field.ground.names
     return named or mark in field.terms.names or field.ground.grid.point_of(mark) is not None
 
 

@@ -18,7 +18,7 @@ from rules.skirmish.geometry import INCH, WINDS, Point, long, moved, step, tenth
 from rules.skirmish.going import Reached, Way, kept_off, leave_wounded, reached, settle, tell_of, travel
 from rules.skirmish.ground import Edge
 from rules.skirmish.in_play import Known
-from rules.skirmish.layout import TOUCH, places, touch
+from rules.skirmish.layout import TOUCH, Formation, places, touch
 from rules.skirmish.leaving import break_up, card_of, exits, sharing
 from rules.skirmish.lines import (
     Along,
@@ -177,16 +177,20 @@ def ahead(view: View, name: str) -> Iterator[Move]:
     yield from forms(view, name)
 
 
-def spare(view: View, name: str) -> Iterator[Move]:
+def spare(view: View, name: str) -> Iterator[Iterable[Move]]:
     """Where nothing of a sort is near or free: any wind, all that has a name, and turning round."""
-    yield from (line(unit=name, to=mark) for line in (Towards, Away) for mark in ("nearest", *WINDS))
-    roads, squares = places_of(view, Along), view.ground.grid.squares()
-    yield from (Along(unit=name, road=road, to=to) for road in roads for to in (None, *marks.EDGES_NAMED))
-    yield from (Behind(unit=name, course=course) for course in places_of(view, Behind))
-    yield from (Into(unit=name, building=building) for building in places_of(view, Into))
-    yield from (Go(unit=name, to=square) for square in squares)
-    known = formation_words(view, name)
-    yield from (Form(unit=name, formation=one, facing=wind) for one in known for wind in WINDS)
+    yield (Towards(unit=name, to=mark) for mark in ("nearest", *WINDS))
+    yield (Away(unit=name, to=mark) for mark in ("nearest", *WINDS))
+    roads, ends = places_of(view, Along), (None, *marks.EDGES_NAMED)
+    yield (Along(unit=name, road=road, to=to) for road in roads for to in ends)
+    yield (Behind(unit=name, course=course) for course in places_of(view, Behind))
+    yield (Into(unit=name, building=building) for building in places_of(view, Into))
+    yield (Go(unit=name, to=square) for square in view.ground.grid.squares())
+    yield from (turns(name, formation) for formation in formation_words(view, name))
+
+
+def turns(name: str, formation: Formation) -> Iterator[Form]:
+    return (Form(unit=name, formation=formation, facing=wind) for wind in WINDS)
 
 
 def near(field: Known, name: str, mark: str, reach: int) -> bool:

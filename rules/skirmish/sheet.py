@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Set
 from itertools import count, islice
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
@@ -210,31 +210,39 @@ def offers(view: View) -> tuple[Line, ...]:
     return (*found, PauseBroken(), PauseNear("nearest", 12), PauseAfter(4))
 
 
-def rest(view: View, lines: Lines) -> Iterator[Line]:
-    """What may still be said on a sheet that says this."""
-    said, full = set(lines), filled(lines)
-    for line in (*view.once(offers), *others_of_its_sort(view, lines)):
-        if line not in said and not (full and counted_for(line) in full):
-            yield line
+class Listed(NamedTuple):
+    """What a sheet may say, laid out so that each list of a draft is soon made."""
+
+    each: tuple[tuple[int, Line, str | None], ...]  # its place, the line, and whom it counts for
+    places: Mapping[Line, int]
+    sorts: Mapping[Sort, Set[Line]]  # all of a sort
+
+
+def listed(view: View) -> Listed:
+    lines, sorts = offers(view), dict[Sort, set[Line]]()
+    for line in lines:
+        sorts.setdefault(sort(line), set()).add(line)
+    each = tuple((place, line, counted_for(line)) for place, line in enumerate(lines))
+    return Listed(each, {line: place for place, line, _ in each}, sorts)
+
+
+def rest(view: View, lines: Lines, but: Iterable[str] = ()) -> Iterator[Line]:
+    """What may still be said on a sheet that says this, of other units than these."""
+    found, full = view.once(listed), filled(lines).union(but)
+    said = {found.places.get(line) for line in lines}
+    yield from [line for place, line, whom in found.each if place not in said and whom not in full]
+    yield from (line for line in others_of_its_sort(found, lines) if counted_for(line) not in full)
     yield from setup.brigades(view, lines)
 
 
-def others_of_its_sort(view: View, lines: Lines) -> Iterator[Line]:
+def others_of_its_sort(found: Listed, lines: Lines) -> Iterator[Line]:
     """Where all of a sort is said that a list holds, the same for later, or at another distance."""
-    listed, said, done = view.once(by_sort), set(lines), set[Sort]()
+    said, done = set(lines), set[Sort]()
     for line in lines:
         of = sort(line)
-        if of not in done and listed.get(of, NONE) <= said:
+        if of not in done and found.sorts.get(of, NONE) <= said:
             done.add(of)
             yield from islice((other for other in further(line) if other not in said), 1)
-
-
-def by_sort(view: View) -> Mapping[Sort, Set[Line]]:
-    """What a list holds, by its sorts."""
-    found: dict[Sort, set[Line]] = {}
-    for line in view.once(offers):
-        found.setdefault(sort(line), set()).add(line)
-    return found
 
 
 def further(line: Line) -> Iterator[Line]:

@@ -6,7 +6,7 @@ enemy skirmishers who come near; it is taken off again at the end of a turn in w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
@@ -14,12 +14,13 @@ from rules.kernel.referee import Referee
 from rules.skirmish.geometry import Point
 from rules.skirmish.ground import WOODS
 from rules.skirmish.in_play import Known
-from rules.skirmish.layout import in_sight, masks
+from rules.skirmish.layout import in_sight, in_the_way, masks
 from rules.skirmish.rulings import distance, ruled
 from rules.skirmish.state import State
 from rules.skirmish.table import ENEMY
 
 SPOTTED = 10  # tenths in an inch
+Reaches = Callable[[Point, Point], bool]  # whether a man shoots as far as another
 
 
 class Spotted(Event, frozen=True):
@@ -44,18 +45,21 @@ def sees(field: Known, name: str, other: str) -> bool:
     return in_sight(field.ground, field.figures(name), field.places(other))
 
 
-def aims(field: Known, name: str, other: str) -> Iterator[tuple[Point, tuple[Point, ...]]]:
-    """Each man who may fire at another unit, with those of it that he sees and nobody covers (T7)."""
+def aims(
+    field: Known, name: str, other: str, reaches: Reaches = lambda man, target: True
+) -> Iterator[tuple[Point, tuple[Point, ...]]]:
+    """Each man who may fire at another unit, with those of it that he sees in reach and nobody masks (T7)."""
     said = ruled(field, "sight", name, other)
     if said == "unseen":
         return
-    between = tuple(field.figures(one) for one in screens(field, name, other))
-    targets = field.figures(other)
-    for man in field.figures(name):
+    men, targets = field.figures(name), field.figures(other)
+    between = in_the_way((field.figures(one) for one in screens(field, name, other)), (*men, *targets))
+    for man in men:
         seen = tuple(
             target
             for target in targets
-            if (said == "seen" or field.ground.sees(man, target))
+            if reaches(man, target)
+            and (said == "seen" or field.ground.sees(man, target))
             and not any(masks(figures, man, target) for figures in between)
         )
         if seen:

@@ -14,7 +14,7 @@ from rules.kernel.orders import GM, UMPIRE
 from rules.kernel.view import ReaderView
 from rules.skirmish.geometry import Course, Point, in_tenths, long, wind
 from rules.skirmish.ground import Area, Barrier, Ground, Kind, Road
-from rules.skirmish.in_play import InPlay
+from rules.skirmish.in_play import InPlay, ground_of
 from rules.skirmish.layout import Body, apart_by, figures, gone
 from rules.skirmish.lines import Keep, Order, Sheet
 from rules.skirmish.losses import in_woods, limit
@@ -65,6 +65,31 @@ class View(InPlay, ReaderView, frozen=True, omit_defaults=True, dict=True):
     def ahead(self) -> dict[str, tuple[Order, ...]]:
         """The same for what may be written for them before their cards are drawn."""
         return {}
+
+    # All that is measured on a view is measured once: nothing of it changes
+
+    @cached_property
+    def ground(self) -> Ground:
+        return ground_of(self)
+
+    @cached_property
+    def _places(self) -> dict[str, Course]:
+        return {}
+
+    def places(self, name: str) -> Course:
+        if name not in self._places:
+            self._places[name] = super().places(name)
+        return self._places[name]
+
+    @cached_property
+    def _apart(self) -> dict[tuple[str, str], int]:
+        return {}
+
+    def apart(self, name: str, other: str) -> int:
+        pair = (name, other) if name < other else (other, name)
+        if pair not in self._apart:
+            self._apart[pair] = super().apart(*pair)
+        return self._apart[pair]
 
     @property
     def side(self) -> Side:
