@@ -38,11 +38,12 @@ from rules.skirmish import (
     victory,
     wounds,
 )
-from rules.skirmish.aids import command, score
+from rules.skirmish.aids import command, letters_only, score
 from rules.skirmish.aids.everyday import EVERYDAY
 from rules.skirmish.aids.imagine import imagine
 from rules.skirmish.aids.lookups import LOOKUPS
 from rules.skirmish.aids.phases import phase
+from rules.skirmish.aids.position import WORDING
 from rules.skirmish.aids.printed import read_data
 from rules.skirmish.aids.secrets import SECRETS
 from rules.skirmish.aids.vocabulary import vocabulary
@@ -89,8 +90,10 @@ GAME = Game(
     vocabulary=vocabulary,
     lookups=LOOKUPS,
     everyday=EVERYDAY,
+    wording=WORDING,
     charges=command.charges,
     commands=command.commands,
+    letters_only=letters_only.seen,
     view_type=View,
     imagine=imagine,
     secrets=SECRETS,

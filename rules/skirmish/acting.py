@@ -71,9 +71,11 @@ Judges = Callable[[View, Order], No | None]
 
 def offers_of(view: View, name: str) -> tuple[Order, ...]:
     """What this unit may do now, as far as its side can see and a list can hold."""
+    if view.units[name].body is None:
+        return ()
     if name not in view.offered:
         lines = (line for act in ACTS.values() for line in act.offers(view, name))
-        found = [line for line in lines if special.refuses(view, line) is None]
+        found = [line for line in lines if not_now(view, line) is None]
         view.offered[name] = (*found, *spares(view, name, found, refuses))
     return view.offered[name]
 
@@ -111,8 +113,14 @@ def bound_fields(of: type[Line]) -> tuple[str, ...]:
 
 def refuses(view: View, line: Order) -> No | None:
     """Why a unit may not do this now, by the rules or by what holds on this table alone."""
-    no = special.refuses(view, line) or umpire.refuse_vetoed(view, line)
-    return no or ACTS[type(line)].refuses(view, line)
+    return not_now(view, line) or ACTS[type(line)].refuses(view, line)
+
+
+def not_now(view: View, line: Order) -> No | None:
+    """Why it may do nothing, or not this, whatever the rules say of such an act."""
+    if view.units[line.unit].body is None:
+        return No("skirmish/card-2", "not_on_table", unit=line.unit)
+    return special.refuses(view, line) or umpire.refuse_vetoed(view, line)
 
 
 def shows(view: View, lines: Lines) -> Mapping[str, Any] | None:

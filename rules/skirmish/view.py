@@ -114,7 +114,7 @@ def is_known(state: State, name: str, who: str) -> bool:
         return True
     if unit.hidden or state.step == "set_up":
         return False
-    return unit.seen or not (state.options.fog and who in SIDES)
+    return not state.options.fog or (unit.seen and who in SIDES)
 
 
 def view(state: State, who: str) -> View:

@@ -4,8 +4,10 @@ checks.py        what is wrong with data files
 command.py       what a second commander may be given
 everyday.py      the lines of an ordinary turn, each with a command
 imagine.py       a whole state that a view allows
+letters_only.py  what a commander knows who hears from his fellows by letter alone
 lookups.py       what a player may look up
 phases.py        what a picture and a log are made for
+position.py      position files
 printed.py       the data files
 score.py         what can be counted of a position
 secrets.py       the table of secrets
