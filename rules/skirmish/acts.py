@@ -5,14 +5,16 @@ An act is offered and judged by what its side sees; carried out, it meets the tr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from rules.kernel.orders import Line, No
+from rules.kernel.orders import Asked, Line, No
 from rules.kernel.referee import Referee, Running
 from rules.skirmish.lines import Order
 from rules.skirmish.state import State
 from rules.skirmish.view import View
+
+Deciding = Generator[Asked, Any, bool]  # something is asked on the way, and it comes to yes or no
 
 
 class Act(NamedTuple):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Literal, NamedTuple
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.orders import No
 from rules.kernel.referee import Referee, Running
+from rules.skirmish import doubts, sight, umpire
 from rules.skirmish.acts import Act, Acts
 from rules.skirmish.geometry import Point, apart_from, nearest_of, tenths
 from rules.skirmish.ground import NEAR, Area
@@ -166,19 +168,35 @@ def refuses(view: View, line: Burn) -> No | None:
 
 
 def touches(field: Known, name: str, building: str) -> bool:
+    return from_wall(field, name, building) <= TOUCH
+
+
+def from_wall(field: Known, name: str, building: str) -> int:
+    """How far the nearest man of a unit is from the wall of a building, in tenths."""
     polygon = field.ground.areas[building].polygon
-    return any(apart_from(figure, (*polygon, polygon[0])) <= TOUCH for figure in field.figures(name))
+    return min(apart_from(figure, (*polygon, polygon[0])) for figure in field.figures(name))
 
 
 def does(state: State, referee: Referee, line: Burn) -> Running:
-    """A die, and the building burns or not (skirmish/burn-1)."""
+    """A die, and the building burns or not (skirmish/burn-1); who tries it is seen."""
+    if umpire.sits(state):
+        shown = facts(state, line.unit, line.building)
+        if not (yield from umpire.confirm(state, referee, shown, partial(refuses, line=line))):
+            return
+    sight.reveal(state, referee, line.unit)
     die = referee.roll(6, RollFire(line.unit, line.building))
     burns = die >= state.board.numbers.on_fire
     state.change(line.unit, stirred=True)
     if burns:
         state.fires = (*state.fires, Fire(line.building, state.turn))
     referee.tell(SetOnFire(line.unit, line.building, die, burns))
-    yield from ()
+
+
+def facts(field: Known, name: str, building: str) -> umpire.Facts:
+    """What an umpire is shown of a fire; who hardly reaches the wall is in doubt (skirmish/rule-2)."""
+    apart = from_wall(field, name, building)
+    close: tuple[umpire.Doubt, ...] = ("range",) if doubts.near(apart, TOUCH) else ()
+    return umpire.Facts("burning", name, building=building, apart=apart, doubts=close)
 
 
 ACTS: Acts = {Burn: Act(offers, refuses, does, never, ahead=ahead)}

@@ -6,15 +6,16 @@ a charger whom that breaks runs; else both fight a round.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
+from rules.kernel.orders import Ask, Kind, Line, Lines, No
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import doubts, fire, guns, losses, marks, melee, morale, running, sight, umpire
-from rules.skirmish.acts import Act, Acts
+from rules.skirmish.acts import Act, Acts, Deciding
 from rules.skirmish.geometry import Course, Point, length, long, moved, vector, walked
 from rules.skirmish.going import Reached, Way, kept_off, reached, settle, tell_of
 from rules.skirmish.in_play import Known
@@ -42,7 +43,6 @@ from rules.skirmish.view import View
 
 EXTRA = 1  # dice of who charges (skirmish/charge-1)
 TENTHS = 10  # in an inch
-Deciding = Generator[Asked, Any, bool]
 
 
 class RollTimid(Why, frozen=True):
@@ -251,14 +251,16 @@ def does(state: State, referee: Referee, line: ChargeAt) -> Running:
     found = yield from agreed(state, referee, line, judged, facts)
     if found is None:
         return
-    if charge_home(state, referee, name, found):
+    if (yield from charge_home(state, referee, name, found)):
         yield from meet(state, referee, name, found, line.whom)
 
 
 def facts(state: State, name: str, found: Charge) -> umpire.Facts:
     """What an umpire is shown of a charge."""
     close = tuple(in_doubt(state, name, found))
-    return umpire.Facts("charge", name, found.target, found.measured, dice=found.pace.dice, doubts=close)
+    return umpire.Facts(
+        *("charge", name, found.target), apart=found.measured, dice=found.pace.dice, doubts=close
+    )
 
 
 def in_doubt(field: Known, name: str, found: Charge) -> Iterator[umpire.Doubt]:
@@ -266,30 +268,30 @@ def in_doubt(field: Known, name: str, found: Charge) -> Iterator[umpire.Doubt]:
     if doubts.near(found.measured, found.limit):
         yield "charge"
     yield from doubts.of_sight(field, name, found.target)
-    yield from doubts.of_ground(field, field.figures(found.target))
-    if field.stand(found.target).body.inside:
-        yield "opening"
+    yield from doubts.of_ground(field, field.figures(found.target), field.figures(name))
+    yield from doubts.of_openings(field, found.target)
     yield from doubts.of_mounted(field, name, found.target)
 
 
-def charge_home(state: State, referee: Referee, name: str, found: Charge) -> bool:
+def charge_home(state: State, referee: Referee, name: str, found: Charge) -> Deciding:
     """The dice, and whether they lead to the target; if not, it ends before him (skirmish/charge-3)."""
     dice = roll(state, referee, name, found.pace.dice)
     far = advance(dice, found.gates, found.pace)
     arrives = far >= found.needed == kept_off(state, name, found.way, found.needed, found.target)
     if arrives:
         sight.reveal(state, referee, name)
-        settle(state, referee, name, found.way, touching(state, referee, name, found), "charge")
+        yield from settle(state, referee, name, found.way, touching(state, referee, name, found), "charge")
     else:
         state.change(name, short=state.turn)
         short = reached(state, name, found.way, min(far, found.needed))
-        settle(state, referee, name, found.way, short, "charge")
+        yield from settle(state, referee, name, found.way, short, "charge")
     tell_charge(state, referee, name, found, dice, arrives=arrives)
     if not state.units[name].hidden:
         state.charged = (*state.charged, found.target)
     if not arrives:
-        after(state, referee, name)
-    return arrives and not morale.check(state, referee, name, "ground", found.target)
+        yield from after(state, referee, name)
+        return False
+    return not (yield from morale.check(state, referee, name, "ground", found.target))
 
 
 def touching(state: State, referee: Referee, name: str, found: Charge) -> Reached:
@@ -328,12 +330,12 @@ def meet(state: State, referee: Referee, name: str, found: Charge, whom: str | N
     """The test of the timid, the shot, the fight (skirmish/charge-12)."""
     target = found.target
     if not (yield from awaits(state, referee, name, target)):
-        take_the_ground(state, referee, name, found)
+        yield from take_the_ground(state, referee, name, found)
         return
-    react(state, referee, name, target)
+    yield from react(state, referee, name, target)
     if state.units[name].standing == "ready":
         state.contacts = (*state.contacts, (name, target))
-        melee.fight(state, referee, name, whom)
+        yield from melee.at_contact(state, referee, name, whom)
 
 
 def awaits(state: State, referee: Referee, name: str, target: str) -> Deciding:
@@ -341,7 +343,7 @@ def awaits(state: State, referee: Referee, name: str, target: str) -> Deciding:
     if state.foes(target) or not (yield from will_run(state, referee, target, name)):
         return True
     spend_card(state, target)
-    running.flee(state, referee, target, name)
+    yield from running.flee(state, referee, target, name)
     return False
 
 
@@ -369,7 +371,7 @@ def is_steadied(field: Known, target: str, by: str) -> bool:
     return losses.in_woods(field, target) or melee.defence(field, target, by) > 0
 
 
-def react(state: State, referee: Referee, name: str, target: str) -> None:
+def react(state: State, referee: Referee, name: str, target: str) -> Running:
     """Who is charged fires, at half effect if he has fired in this turn (skirmish/charge-4, charge-5)."""
     unit = state.units[target]
     holds = HoldsFire(target) in state.sheets.get(unit.side, ())
@@ -377,8 +379,13 @@ def react(state: State, referee: Referee, name: str, target: str) -> None:
         return
     load = guns.load_for(state, target, name, None)
     found = fire.aim(state, target, name, load, react=True)
+    if isinstance(found, No):
+        return
+    shown = partial(fire.facts, state, target, name, found, load, half=unit.fired)
+    yield from umpire.put(state, referee, shown)
+    found = fire.aim(state, target, name, load, react=True)
     if not isinstance(found, No):
-        fire.shoot(state, referee, target, name, found, load, half=unit.fired, reaction=True)
+        yield from fire.shoot(state, referee, target, name, found, load, half=unit.fired, reaction=True)
 
 
 def may_shoot(field: Known, target: str) -> bool:
@@ -386,7 +393,7 @@ def may_shoot(field: Known, target: str) -> bool:
     return bool(field.troop(target).reach) and guns.not_ready(field, target, None) is None
 
 
-def take_the_ground(state: State, referee: Referee, name: str, found: Charge) -> None:
+def take_the_ground(state: State, referee: Referee, name: str, found: Charge) -> Running:
     """Who charged stands where the runner stood, or at the gun left there (skirmish/timid-4, art-7)."""
     body, gun = state.body(name), state.units[found.target]
     way = Way((body.front, found.way.path[-1]), body)
@@ -394,8 +401,8 @@ def take_the_ground(state: State, referee: Referee, name: str, found: Charge) ->
     if gun.body is not None and not gun.men:
         way = Way((body.front, gun.body.front), body)
         far = contact(Stand(body, state.units[name].men), way.path, (gun.body.front,)) or 0
-    settle(state, referee, name, way, reached(state, name, way, far), "charge")
-    after(state, referee, name)
+    yield from settle(state, referee, name, way, reached(state, name, way, far), "charge")
+    yield from after(state, referee, name)
 
 
 # -- the crew of an unloaded gun ---------------------------------------------------------------------------

@@ -267,30 +267,37 @@ def does(state: State, referee: Referee, line: Fire) -> Running:
     """
     volleys = len(state.shots)
     if line.before and line.whence:
-        movement.shift(state, referee, line.unit, line.whence, line.before)
+        yield from movement.shift(state, referee, line.unit, line.whence, line.before)
     target = target_of(view(state, state.units[line.unit].side), line)
     if target is not None and state.units[line.unit].standing == "ready":
         load = guns.load_for(state, line.unit, target, line.ammunition)
         found = aim(state, line.unit, target, load)
         if not isinstance(found, No) and umpire.sits(state):
-            shown = facts(state, line.unit, target, found, load)
+            shown = facts(state, line.unit, target, found, load, half=state.units[line.unit].fired)
             if not (yield from umpire.confirm(state, referee, shown, partial(refuses, line=line))):
                 return
             found = aim(state, line.unit, target, load)
         if not isinstance(found, No):
             half = state.units[line.unit].fired  # at who charged it in this turn (skirmish/charge-10)
-            shoot(state, referee, line.unit, target, found, load, half=half)
+            yield from shoot(state, referee, line.unit, target, found, load, half=half)
     if len(state.shots) == volleys and state.units[line.unit].standing == "ready":
         referee.tell(movement.Hindered(line.unit), state.units[line.unit].side)
     if line.after and line.whither and state.units[line.unit].standing == "ready":
-        movement.shift(state, referee, line.unit, line.whither, line.after)
+        yield from movement.shift(state, referee, line.unit, line.whither, line.after)
 
 
-def facts(state: State, shooter: str, target: str, found: Aim, load: Ammo | None) -> umpire.Facts:
+def facts(
+    state: State, shooter: str, target: str, found: Aim, load: Ammo | None, *, half: bool
+) -> umpire.Facts:
     """What an umpire is shown of a volley."""
-    close = tuple(in_doubt(state, shooter, target, found, load))
     return umpire.Facts(
-        *("shot", shooter, target, found.apart, found.column, found.number, found.dice), doubts=close
+        *("shot", shooter, target),
+        apart=found.apart,
+        column=found.column,
+        number=found.number,
+        bonus=found.bonus,
+        dice=sum(halved(found)) if half else found.dice,
+        doubts=tuple(in_doubt(state, shooter, target, found, load)),
     )
 
 
@@ -319,7 +326,7 @@ def shoot(
     *,
     half: bool = False,
     reaction: bool = False,
-) -> None:
+) -> Running:
     """The dice of a volley, what they hit, whether the target breaks (skirmish/fire-1, fire-7, charge-5)."""
     sight.reveal(state, referee, shooter)
     if not reaction:  # who is charged has turned already
@@ -343,7 +350,7 @@ def shoot(
         Shot(shooter, target, state.stand(shooter).body.front, state.stand(target).body.front, count),
     )
     wounds.hits(state, referee, target, count, found.exposed)
-    morale.check(state, referee, target, "fire", shooter)
+    yield from morale.check(state, referee, target, "fire", shooter)
 
 
 def halved(found: Aim) -> tuple[int, int]:

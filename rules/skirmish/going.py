@@ -7,21 +7,23 @@ first enemy who comes so near.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Literal, NamedTuple
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.referee import Referee
-from rules.skirmish import sight
+from rules.kernel.orders import Asked
+from rules.kernel.referee import Referee, Running
+from rules.skirmish import sight, umpire
 from rules.skirmish.buildings import held_against, room
 from rules.skirmish.geometry import INCH, Course, Point, Vector, long, walked
 from rules.skirmish.in_play import Known
 from rules.skirmish.layout import TOUCH, Body, Stand, apart_by, gone, in_sight, places, stops, touch
 from rules.skirmish.leaving import card_of
-from rules.skirmish.rulings import ruled
+from rules.skirmish.rulings import ruled, spared
 from rules.skirmish.state import State, Trail
 
 BACK = 10  # hundredths by which a unit stays behind until it finds room
@@ -147,10 +149,10 @@ def travel(
     far: int,
     kind: Literal["move", "charge", "run"] = "move",
     but: str = "",
-) -> int:
+) -> Generator[Asked, Any, int]:
     """A unit goes so far on its way, or as far as it can; how far it got, in hundredths."""
     found = reached(state, name, way, far, but)
-    settle(state, referee, name, way, found, kind)
+    yield from settle(state, referee, name, way, found, kind)
     return found.far
 
 
@@ -161,7 +163,7 @@ def settle(
     way: Way,
     found: Reached,
     kind: Literal["move", "charge", "run"] = "move",
-) -> None:
+) -> Running:
     """It stands there from now on; who saw it on the way has seen it."""
     steps = tuple(on_the_way(state, name, way, found.far))
     state.change(name, body=found.body, stirred=True, breach=None)
@@ -170,7 +172,7 @@ def settle(
             sight.reveal(state, referee, enemy)
             sight.reveal(state, referee, name)
     look_about(state, referee, name, steps)
-    gather(state, referee, name, steps)
+    yield from gather(state, referee, name, steps)
     if found.far:
         path = walked(way.path, found.far)
         state.trails = (*state.trails, Trail(name, path, kind, not state.units[name].hidden))
@@ -219,22 +221,28 @@ def leave_wounded(state: State, referee: Referee, name: str) -> None:
         tell_of(state, referee, name, LeftBehind(name, len(left)))
 
 
-def gather(state: State, referee: Referee, name: str, steps: Iterable[Course]) -> None:
+def gather(state: State, referee: Referee, name: str, steps: Collection[Course]) -> Running:
     """Enemy wounded who lie where a unit comes by are taken."""
     side = state.units[name].side
-    lying = [n for n, unit in state.units.items() if unit.left and unit.side != side]
-    for there in steps if lying else ():
-        for other in lying:
-            take_stragglers(state, referee, other, name, there)
+    for other, unit in tuple(state.units.items()):
+        found = [place for place in unit.left if unit.side != side and comes_by(place, steps)]
+        if found:
+            yield from take_stragglers(state, referee, other, name, found)
 
 
-def take_stragglers(state: State, referee: Referee, name: str, by: str, there: Course) -> None:
-    unit = state.units[name]
-    taken = tuple(place for place in unit.left if touch((place,), there))
-    if taken:
-        kept = tuple(place for place in unit.left if place not in taken)
-        state.change(name, left=kept, captured=unit.captured + len(taken))
-        referee.tell(StragglersTaken(name, len(taken), by))
+def comes_by(place: Point, steps: Iterable[Course]) -> bool:
+    return any(touch((place,), there) for there in steps)
+
+
+def take_stragglers(state: State, referee: Referee, name: str, by: str, found: Collection[Point]) -> Running:
+    """Who takes them is seen, and the umpire may spare them (skirmish/rule-12)."""
+    sight.reveal(state, referee, by)
+    yield from umpire.put(state, referee, partial(umpire.of_capture, by, name))
+    if not spared(state, name):
+        unit = state.units[name]
+        kept = tuple(place for place in unit.left if place not in found)
+        state.change(name, left=kept, captured=unit.captured + len(found))
+        referee.tell(StragglersTaken(name, len(found), by))
 
 
 def tell_of(state: State, referee: Referee, name: str, event: Event) -> None:

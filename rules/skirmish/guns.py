@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.orders import No
 from rules.kernel.referee import Referee, Running
+from rules.skirmish import sight, umpire
 from rules.skirmish.acts import Act, Acts
 from rules.skirmish.in_play import Known
 from rules.skirmish.layout import TOUCH
@@ -139,12 +141,14 @@ def does(state: State, referee: Referee, line: Load) -> Running:
 # -- taking ------------------------------------------------------------------------------------------------
 
 
-def take(state: State, referee: Referee, name: str) -> None:
+def take(state: State, referee: Referee, name: str) -> Running:
     """An unbroken unit that ends its move touching a gun or wagon without men takes it (skirmish/art-7)."""
     if state.units[name].standing != "ready":
         return
     for other in tuple(state.enemies(name)):
         if is_left(state, other) and state.apart(name, other) <= TOUCH:
+            sight.reveal(state, referee, name)
+            yield from umpire.put(state, referee, partial(umpire.of_capture, name, other))
             taker = ruled(state, "capture", other) or state.units[name].side
             if taker in SIDES:
                 state.change(other, standing="taken", taker=taker)

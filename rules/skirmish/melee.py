@@ -199,7 +199,7 @@ def strength(field: Known, fighter: Fighter, where: int) -> int:
 # -- a round ------------------------------------------------------------------------------------------------
 
 
-def fight(state: State, referee: Referee, name: str, whom: str | None = None) -> None:
+def fight(state: State, referee: Referee, name: str, whom: str | None = None) -> Running:
     """A unit fights a round with all with whom it is in contact (skirmish/melee-13)."""
     foes = state.foes(name)
     if not foes:
@@ -216,7 +216,7 @@ def fight(state: State, referee: Referee, name: str, whom: str | None = None) ->
     referee.tell(Melee(name, tuple(meetings.values()), tuple(bouts)))
     harm(state, referee, (*foes, name), pairs, bouts)
     for unit in (*foes, name):
-        morale.check(state, referee, unit, "melee", name if unit != name else foes[0])
+        yield from morale.check(state, referee, unit, "melee", name if unit != name else foes[0])
     breach.settle(state, referee)
 
 
@@ -293,6 +293,14 @@ def count(found: Sequence[Wound], harm: str) -> int:
     return sum(wound.harm == harm for wound in found)
 
 
+def at_contact(state: State, referee: Referee, name: str, whom: str | None = None) -> Running:
+    """Who has charged home fights a round at once, as it is measured where they meet (skirmish/charge-12)."""
+    foes = state.foes(name)
+    if foes:
+        yield from umpire.put(state, referee, partial(facts, state, name, foes[0]))
+        yield from fight(state, referee, name, whom)
+
+
 # -- the act ---------------------------------------------------------------------------------------------
 
 
@@ -328,13 +336,28 @@ def does(state: State, referee: Referee, line: FightOn) -> Running:
         shown = facts(state, line.unit, foes[0])
         if not (yield from umpire.confirm(state, referee, shown, partial(refuses, line=line))):
             return
-    fight(state, referee, line.unit, line.whom)
+    yield from fight(state, referee, line.unit, line.whom)
 
 
 def facts(state: State, name: str, foe: str) -> umpire.Facts:
     """What an umpire is shown of a melee."""
-    close = (*doubts.of_ground(state, state.figures(name)), *doubts.of_mounted(state, name, foe))
-    return umpire.Facts("melee", name, foe, column=meeting(state, name, foe).column, doubts=close)
+    met = meeting(state, name, foe)
+    close = tuple(in_doubt(state, name, foe, met.defender))
+    return umpire.Facts(
+        *("melee", name, foe),
+        column=met.column,
+        defence=met.defence,
+        defender=met.defender,
+        secure=met.secure,
+        doubts=close,
+    )
+
+
+def in_doubt(field: Known, name: str, foe: str, defender: str) -> Iterator[umpire.Doubt]:
+    """The ground of who defends, a door or a window, cavalry (skirmish/rule-2)."""
+    yield from doubts.of_ground(field, field.figures(defender))
+    yield from doubts.of_openings(field, name, foe)
+    yield from doubts.of_mounted(field, name, foe)
 
 
 def shows(view: View, line: FightOn) -> Mapping[str, Any]:

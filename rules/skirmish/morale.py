@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Literal
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.referee import Referee
-from rules.skirmish import running, sight
+from rules.kernel.referee import Referee, Running
+from rules.skirmish import running, sight, umpire
+from rules.skirmish.acts import Deciding
 from rules.skirmish.leaving import break_up
 from rules.skirmish.losses import counted, in_woods, is_broken_by_now, limit
+from rules.skirmish.rulings import spared
 from rules.skirmish.state import State
 
 Cause = Literal["fire", "melee", "ground", "rally"]
@@ -38,7 +41,7 @@ class Captured(Event, frozen=True):
     officer: bool
 
 
-def check(state: State, referee: Referee, name: str, cause: Cause, by: str) -> bool:
+def check(state: State, referee: Referee, name: str, cause: Cause, by: str) -> Deciding:
     """Whether it breaks now; if so it runs (skirmish/morale-5, morale-7)."""
     unit = state.units[name]
     if unit.body is None or unit.standing not in ("ready", "broken"):
@@ -52,12 +55,12 @@ def check(state: State, referee: Referee, name: str, cause: Cause, by: str) -> b
     woods = in_woods(state, name)
     referee.tell(Broke(name, counted(state, name), limit(state, name, woods=woods), woods))
     if cause == "melee":
-        capture(state, referee, name)
+        yield from capture(state, referee, name, by)
     break_up(state, name, "broken")
     if state.units[name].men == 0:
         destroy(state, referee, name)
     else:
-        running.flee(state, referee, name, by)
+        yield from running.flee(state, referee, name, by)
     return True
 
 
@@ -70,11 +73,14 @@ def destroy(state: State, referee: Referee, name: str) -> None:
         state.change(name, body=None)
 
 
-def capture(state: State, referee: Referee, name: str) -> None:
+def capture(state: State, referee: Referee, name: str, by: str) -> Running:
     """The seriously wounded of who breaks in melee are taken, its officer among them (skirmish/capture-1)."""
     unit = state.units[name]
     officer = unit.officer is not None and unit.officer.wounded
     if unit.wounded or officer:
+        yield from umpire.put(state, referee, partial(umpire.of_capture, by, name))
+        if spared(state, name):
+            return
         referee.tell(Captured(name, unit.wounded, officer))
         lost = unit.officers_lost + officer
         kept = None if officer else unit.officer

@@ -13,12 +13,12 @@ from rules.kernel.events import Event, Why
 from rules.kernel.orders import GM, PUBLIC, Asked, No
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import doubts, guns, marks, morale, umpire
-from rules.skirmish.acts import Act, Acts
+from rules.skirmish.acts import Act, Acts, Deciding
 from rules.skirmish.geometry import INCH, WINDS, Point, long, moved, step, tenths, vector
 from rules.skirmish.going import Reached, Way, kept_off, leave_wounded, reached, settle, tell_of, travel
 from rules.skirmish.ground import Edge
 from rules.skirmish.in_play import Known
-from rules.skirmish.layout import TOUCH, Formation, places, touch
+from rules.skirmish.layout import TOUCH, Formation
 from rules.skirmish.leaving import break_up, card_of, exits, sharing
 from rules.skirmish.lines import (
     Along,
@@ -223,11 +223,11 @@ def does(state: State, referee: Referee, line: Move) -> Running:
     if plan is None:
         return
     if plan.most:
-        if set_out(state, referee, name, plan):
+        if (yield from set_out(state, referee, name, plan)):
             return
     else:
-        turn(state, referee, name, plan)
-    after(state, referee, name)
+        yield from turn(state, referee, name, plan)
+    yield from after(state, referee, name)
 
 
 def agreed(
@@ -265,13 +265,9 @@ def facts(state: State, name: str, plan: Plan) -> umpire.Facts:
 
 
 def in_doubt(field: Known, name: str, plan: Plan) -> Iterator[umpire.Doubt]:
-    """Doors and windows, guns and wagons that may be taken at the end, cavalry (skirmish/rule-2)."""
-    if plan.way.body.inside or field.stand(name).body.inside:
+    """Doors and windows, cavalry (skirmish/rule-2)."""
+    if plan.way.inside or field.stand(name).body.inside:
         yield "opening"
-    there = places(plan.way.body_at(plan.most), field.units[name].men)
-    left = (other for other in field.enemies(name) if guns.is_left(field, other))
-    if any(touch(there, field.places(other)) for other in left):
-        yield "capture"
     yield from doubts.of_mounted(field, name)
 
 
@@ -289,16 +285,16 @@ def roll(state: State, referee: Referee, name: str, dice: int) -> tuple[int, ...
     return tuple(referee.roll(6, RollMove(name), seen_by) for _ in range(dice))
 
 
-def set_out(state: State, referee: Referee, name: str, plan: Plan) -> bool:
+def set_out(state: State, referee: Referee, name: str, plan: Plan) -> Deciding:
     """It rolls and goes (skirmish/move-1, move-13); whether that leads it off the table."""
     dice = roll(state, referee, name, plan.pace.dice)
     far = min(advance(dice, plan.gates, plan.pace), plan.most)
     edge = plan.edge if far >= long(plan.way.path) else None
     off = edge is not None and kept_off(state, name, plan.way, far) >= far
     if off:
-        settle(state, referee, name, plan.way, Reached(far, plan.way.body_at(far)))
+        yield from settle(state, referee, name, plan.way, Reached(far, plan.way.body_at(far)))
     else:
-        far = travel(state, referee, name, plan.way, far)
+        far = yield from travel(state, referee, name, plan.way, far)
     keep_dice(state, name, dice)
     body = state.body(name)
     told = Moved(
@@ -317,14 +313,14 @@ def keep_dice(state: State, name: str, dice: tuple[int, ...]) -> None:
         state.trails = (*state.trails[:-1], msgspec.structs.replace(state.trails[-1], dice=dice))
 
 
-def turn(state: State, referee: Referee, name: str, plan: Plan) -> None:
+def turn(state: State, referee: Referee, name: str, plan: Plan) -> Running:
     """Another formation or facing where it stands, without a die."""
     found = reached(state, name, plan.way, 0) if not state.body(name).inside else None
     if found is None:  # inside it takes no room to turn
         body = plan.way.body_at(0)
         state.change(name, body=msgspec.structs.replace(body, inside=state.body(name).inside), stirred=True)
     else:
-        settle(state, referee, name, plan.way, found)
+        yield from settle(state, referee, name, plan.way, found)
     body = state.body(name)
     tell_of(state, referee, name, Formed(name, body.formation, place_name(state, body.front)))
 
@@ -333,10 +329,10 @@ def place_name(field: Known, place: Point) -> str:
     return field.ground.grid.name_of(place)
 
 
-def after(state: State, referee: Referee, name: str) -> None:
+def after(state: State, referee: Referee, name: str) -> Running:
     """What the end of a move brings: other ground breaks it, or it takes a gun (skirmish/morale-5, art-7)."""
-    if not morale.check(state, referee, name, "ground", ""):
-        guns.take(state, referee, name)
+    if not (yield from morale.check(state, referee, name, "ground", "")):
+        yield from guns.take(state, referee, name)
 
 
 def leave(state: State, referee: Referee, name: str, edge: Edge) -> None:
@@ -403,15 +399,15 @@ def march(state: State, referee: Referee, line: MarchWith) -> Running:
     path = tuple(moved(place, by) for place in trail.path)
     pace = pace_of(state, line.unit, path, body.formation)
     lost = gates(state, line.unit, path)
-    far = travel(state, referee, line.unit, Way(path, body), min(advance(trail.dice, lost, pace), long(path)))
+    far = min(advance(trail.dice, lost, pace), long(path))
+    far = yield from travel(state, referee, line.unit, Way(path, body), far)
     body = state.body(line.unit)
     told = Moved(
         *(line.unit, trail.dice, tuple(passed(trail.dice, lost, pace)), shown(pace.minus), shown(far)),
         *(place_name(state, body.front), body.formation),
     )
     tell_of(state, referee, line.unit, told)
-    after(state, referee, line.unit)
-    yield from ()
+    yield from after(state, referee, line.unit)
 
 
 # -- up to two inches with a shot (skirmish/act-2) ----------------------------------------------------------
@@ -445,17 +441,17 @@ def aside(place: Point, to: Point, inches: int) -> Point:
     return step(place, far, inches * INCH)
 
 
-def shift(state: State, referee: Referee, name: str, mark: str, inches: int) -> None:
+def shift(state: State, referee: Referee, name: str, mark: str, inches: int) -> Running:
     """Up to two inches, without a die (skirmish/act-2)."""
     way = shift_way(state, name, mark, inches)
     if isinstance(way, No):
         referee.tell(Hindered(name), state.units[name].side)
         return
-    far = travel(state, referee, name, way, min(inches * INCH, long(way.path)))
+    far = yield from travel(state, referee, name, way, min(inches * INCH, long(way.path)))
     body = state.body(name)
     told = Moved(name, (), (), 0, shown(far), place_name(state, body.front), body.formation)
     tell_of(state, referee, name, told)
-    after(state, referee, name)
+    yield from after(state, referee, name)
 
 
 # -- what it may bring -------------------------------------------------------------------------------------

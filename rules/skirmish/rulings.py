@@ -7,6 +7,7 @@ from typing import Protocol
 
 from rules.skirmish.in_play import Known
 from rules.skirmish.state import Ruling
+from rules.skirmish.table import ENEMY
 
 OF_PAIRS = ("sight", "distance", "pairs")  # whichever of both is named first
 
@@ -26,6 +27,12 @@ def distance(field: Known, one: str, other: str) -> int:
     """How far two units are apart, in tenths, as ruled or as measured."""
     said = ruled(field, "distance", one, other)
     return field.apart(one, other) if said is None else int(said)
+
+
+def spared(field: Known, name: str) -> bool:
+    """Whether it is ruled that the enemy does not take the wounded of a unit (skirmish/rule-12)."""
+    said = ruled(field, "capture", name)
+    return said is not None and said != ENEMY[field.units[name].side]
 
 
 def on(ruling: Ruling, subjects: Iterable[str]) -> bool:

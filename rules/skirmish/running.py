@@ -7,12 +7,13 @@ first the one towards one's own edge. Over the edge one is gone.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.referee import Referee
-from rules.skirmish import sight
+from rules.kernel.referee import Referee, Running
+from rules.skirmish import sight, umpire
 from rules.skirmish.buildings import openings
 from rules.skirmish.geometry import (
     INCH,
@@ -84,6 +85,11 @@ class Run(NamedTuple):
     limit: int  # that lie open, of those
     off: bool  # over the edge
     found: Reached
+    aside: bool  # not straight away
+
+    @property
+    def barred(self) -> bool:
+        return self.limit < self.far
 
 
 # -- where to ----------------------------------------------------------------------------------------------
@@ -127,11 +133,16 @@ def ways(field: Known, name: str, straight: Vector) -> Iterator[Vector]:
 
 def best(field: Known, name: str, by: str, dice: tuple[int, ...]) -> Run:
     """The first free way; if there is none, the one that leads farthest."""
-    runs = [run_on_way(field, name, way, dice) for way in ways(field, name, from_whom(field, name, by))]
-    return next((run for run in runs if run.limit >= run.far), max(runs, key=lambda run: run.found.far))
+    straight, runs = from_whom(field, name, by), []
+    for way in ways(field, name, straight):
+        run = run_on_way(field, name, way, dice, aside=way != straight)
+        if not run.barred:
+            return run
+        runs.append(run)
+    return max(runs, key=lambda run: run.found.far)
 
 
-def run_on_way(field: Known, name: str, towards: Vector, dice: tuple[int, ...]) -> Run:
+def run_on_way(field: Known, name: str, towards: Vector, dice: tuple[int, ...], *, aside: bool) -> Run:
     """How far a unit would get this way."""
     body = field.stand(name).body
     start, walls = coming_out(field, name, towards)
@@ -143,7 +154,7 @@ def run_on_way(field: Known, name: str, towards: Vector, dice: tuple[int, ...]) 
     limit = kept_off(field, name, way, min(far, until_barred(field, on_table)))
     leaves = off is not None and limit >= long(on_table)
     found = Reached(limit, way.body_at(limit)) if leaves else reached(field, name, way, limit)
-    return Run(way, pace, far, limit, leaves, found)
+    return Run(way, pace, far, limit, leaves, found, aside)
 
 
 def until_barred(field: Known, path: Course) -> int:
@@ -165,7 +176,7 @@ def coming_out(field: Known, name: str, towards: Vector) -> tuple[Point, tuple[G
 # -- running -------------------------------------------------------------------------------------------------
 
 
-def flee(state: State, referee: Referee, name: str, by: str = "") -> None:
+def flee(state: State, referee: Referee, name: str, by: str = "") -> Running:
     """A unit runs straight away from who charges it, or from the nearest enemy (skirmish/timid-4)."""
     sight.reveal(state, referee, name)
     if state.troop(name).gun is not None:
@@ -174,21 +185,35 @@ def flee(state: State, referee: Referee, name: str, by: str = "") -> None:
     body = state.body(name)
     count = pace_of(state, name, (body.front,), body.formation).dice
     dice = tuple(referee.roll(6, RollRun(name)) for _ in range(count))
+    yield from umpire.put(state, referee, partial(facts, state, name, by, dice))
     run = best(state, name, by, dice)
     if run.off:
-        run_off(state, referee, name, run, dice)
+        yield from run_off(state, referee, name, run, dice)
         return
-    settle(state, referee, name, run.way, run.found, "run")
+    yield from settle(state, referee, name, run.way, run.found, "run")
     at = state.ground.grid.name_of(state.body(name).front)
     referee.tell(Ran(name, dice, shown(run.pace.minus), shown(run.found.far), at, by))
     sight.update(state, referee, (name,))
 
 
-def run_off(state: State, referee: Referee, name: str, run: Run, dice: tuple[int, ...]) -> None:
+def facts(field: Known, name: str, by: str, dice: tuple[int, ...]) -> umpire.Facts:
+    """What an umpire is shown of a run; where straight away is barred it is in doubt (skirmish/rule-2)."""
+    run = best(field, name, by, dice)
+    end, barred = run.found.body.front, run.aside or run.barred
+    return umpire.Facts(
+        *("run", name, by),
+        dice=len(dice),
+        far=shown(run.found.far),
+        at=field.ground.grid.name_of(end),
+        doubts=("barred",) if barred else (),
+    )
+
+
+def run_off(state: State, referee: Referee, name: str, run: Run, dice: tuple[int, ...]) -> Running:
     """It is over the edge and gone (T9)."""
     edge = state.ground.edge_at(nearest_edge(state, run.way.path[-1]))
     assert edge is not None, run
-    settle(state, referee, name, run.way, run.found, "run")
+    yield from settle(state, referee, name, run.way, run.found, "run")
     referee.tell(RanOff(name, dice, edge))
     break_up(state, name, "ran")
     state.change(name, body=None, hidden=False, gone_by=edge)
@@ -207,13 +232,13 @@ def abandon(state: State, referee: Referee, name: str) -> None:
     referee.tell(CrewRan(name, unit.men))
 
 
-def run_on(state: State, referee: Referee) -> None:
+def run_on(state: State, referee: Referee) -> Running:
     """At a turn's end the broken run on while an enemy whom they see is near (skirmish/morale-7)."""
     for name, unit in tuple(state.units.items()):
         if unit.standing == "broken" and unit.body is not None and unit.men:
             by = feared(state, name)
             if by:
-                flee(state, referee, name, by)
+                yield from flee(state, referee, name, by)
 
 
 def feared(state: State, name: str) -> str:

@@ -115,7 +115,7 @@ def does(state: State, referee: Referee, line: Storm) -> Running:
     """A charge, in its order (skirmish/charge-12)."""
     name = line.unit
     found = yield from agreed(state, referee, line, judged, facts)
-    if found is not None and charge.charge_home(state, referee, name, found.charge):
+    if found is not None and (yield from charge.charge_home(state, referee, name, found.charge)):
         yield from meet(state, referee, name, found)
 
 
@@ -136,14 +136,14 @@ def meet(state: State, referee: Referee, name: str, found: Entry) -> Running:
     stand = [holder for holder, stays in stay.items() if stays]
     for holder in stand:
         if state.units[name].standing == "ready":
-            charge.react(state, referee, name, holder)
+            yield from charge.react(state, referee, name, holder)
     if state.units[name].standing != "ready":
         return
     if lies_open(state, found.opening, side):  # else some whom its side did not see hold it
         breach.come_in(state, referee, name, building, found.opening)
     cornered = [holder for holder in stay if fights_on(state, holder, building)]
     state.contacts = (*state.contacts, *((name, holder) for holder in cornered))
-    melee.fight(state, referee, name)
+    yield from melee.at_contact(state, referee, name)
     breach.settle(state, referee)
 
 

@@ -41,7 +41,7 @@ def end_turn(state: State, referee: Referee) -> Running:
         if rally.possible(state, side):
             lines = yield Ask(side, rally.Rallying(), "skirmish/rally-6")
             rally.carry_out(state, referee, lines)
-    running.run_on(state, referee)
+    yield from running.run_on(state, referee)
     sight.hide_again(state, referee)
     victory.at_turns_end(state, referee)
     if state.outcome is None:

@@ -14,7 +14,7 @@ import msgspec
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.orders import PUBLIC, UMPIRE, Ask, Asked, Kind, Line, Lines, No
-from rules.kernel.referee import Referee
+from rules.kernel.referee import Referee, Running
 from rules.skirmish import marks, sight
 from rules.skirmish.geometry import WINDS
 from rules.skirmish.in_play import Known
@@ -24,6 +24,7 @@ from rules.skirmish.ruling_lines import (
     COVERS,
     REASONS,
     RULES,
+    SECURED,
     THIS_TURN,
     EndRuling,
     OfTwo,
@@ -33,6 +34,8 @@ from rules.skirmish.ruling_lines import (
     RuleCapture,
     RuleCover,
     RuleGround,
+    RuleRun,
+    RuleSecure,
     RuleSight,
     Veto,
 )
@@ -40,8 +43,11 @@ from rules.skirmish.state import Ruling, State
 from rules.skirmish.table import SIDES
 from rules.skirmish.view import View, is_known, view
 
-What = Literal["move", "shot", "charge", "melee", "card"]
-Doubt = Literal["range", "volley", "sight", "corner", "ground", "charge", "opening", "capture", "mounted"]
+What = Literal["move", "shot", "charge", "melee", "run", "burning", "capture", "card"]
+Doubt = (
+    Literal["range", "volley", "sight", "corner", "ground"]
+    | Literal["charge", "barred", "opening", "capture", "mounted"]
+)
 VETO = "veto"
 
 
@@ -51,12 +57,19 @@ class Facts(msgspec.Struct, frozen=True, omit_defaults=True):
     what: What
     unit: str
     target: str = ""
+    building: str = ""
     apart: int = 0  # tenths
-    column: int = 0
+    far: int = 0  # tenths that it would go
+    column: int = 0  # of the table to hit, or of close combat
     number: int = 0
+    bonus: int = 0  # for a volley, within the number
     dice: int = 0
+    defence: int = 0
+    defender: str = ""
+    secure: bool = False
     at: str = ""
     doubts: tuple[Doubt, ...] = ()
+    follows: bool = False  # from what is being done already, so that it cannot be handed back
 
 
 # -- what is told -------------------------------------------------------------------------------------------
@@ -123,9 +136,9 @@ class Confirm(Kind, frozen=True):
         return (line for line in self.usual(view) if self.refuse(view, lines, line) is None)
 
     def usual(self, view: View) -> Iterator[Line]:
-        if not self.covert:
+        if not self.covert and not self.facts.follows:
             yield from map(Veto, REASONS)
-        yield from of_pair(self.facts)
+        yield from mostly_ruled(self.facts)
         yield from (EndRuling(one.number) for one in view.rulings if one.kind != VETO)
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
@@ -157,22 +170,35 @@ class Confirm(Kind, frozen=True):
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """What was measured, before anything is said."""
-        return None if lines else msgspec.structs.asdict(self.facts)
+        kinds = {"shot": self.what == "shot", "met": self.what == "melee"}
+        return None if lines else msgspec.structs.asdict(self.facts) | kinds
 
 
-def of_pair(facts: Facts) -> Iterator[Line]:
-    """What may be ruled of who acts and whom it is about."""
-    if facts.what == "shot":
-        yield RuleSight(unit=facts.target, sight="unseen", other=facts.unit, span=THIS_TURN)
-        yield from (
-            RuleCover(unit=facts.target, cover=cover, other=facts.unit, span=THIS_TURN) for cover in COVERS
-        )
+def mostly_ruled(facts: Facts) -> Iterator[Rule]:
+    """What is mostly ruled of such an act, of who acts and whom it is about, for this turn."""
+    unit, target = facts.unit, facts.target
+    match facts.what:
+        case "shot":
+            if not facts.follows:  # who is charged needs no sight
+                yield RuleSight(unit=target, sight="unseen", other=unit, span=THIS_TURN)
+            yield from (RuleCover(unit=target, cover=each, other=unit, span=THIS_TURN) for each in COVERS)
+        case "melee":
+            yield from (RuleSecure(unit=facts.defender, secure=each, span=THIS_TURN) for each in SECURED)
+        case "run":
+            yield from (RuleRun(unit=unit, wind=wind, span=THIS_TURN) for wind in WINDS)
+        case "capture":
+            takers = ("nobody", *SIDES)
+            yield from (RuleCapture(unit=target, taker=each, span=THIS_TURN) for each in takers)
+        case "move" | "charge" | "burning" | "card":
+            return
 
 
 def refuse_veto(kind: Confirm, lines: Lines) -> No | None:
     """One is enough; what is done in hiding cannot be handed back without telling that it was done."""
     if kind.covert:
         return No("skirmish/rule-11", "no_veto_in_hiding")
+    if kind.facts.follows:
+        return No("skirmish/rule-11", "no_veto_of_what_follows")
     if any(isinstance(line, Veto) for line in lines):
         return No("skirmish/rule-11", "vetoed_already")
     return None
@@ -193,8 +219,6 @@ def refuse_rule(view: View, line: Rule) -> No | None:
             return No(line.rule, "ruled_not_on_table", unit=unit)
     if isinstance(line, OfTwo) and view.units[line.unit].side == view.units[line.other].side:
         return No(line.rule, "not_enemies", unit=line.unit, other=line.other)
-    if isinstance(line, RuleCapture) and view.troop(line.unit).arm not in ("gun", "wagon"):
-        return No(line.rule, "cannot_be_taken", unit=line.unit)
     return None
 
 
@@ -249,6 +273,19 @@ def confirm(
     elif lines and refuses(view(state, state.units[facts.unit].side)):
         hand_back(state, referee, facts.unit, Ceased(facts.unit))
     return not state.handed_back
+
+
+def put(state: State, referee: Referee, measured: Callable[[], Facts]) -> Running:
+    """What follows from an act is put to him as well; what he rules counts in it (skirmish/rule-2)."""
+    if sits(state):
+        question = Confirm(msgspec.structs.replace(measured(), follows=True))
+        lines = yield Ask(UMPIRE, question, "skirmish/rule-2", secret=True)
+        carry_out(state, referee, lines)
+
+
+def of_capture(by: str, name: str) -> Facts:
+    """What an umpire is shown of a gun, a wagon or men who are taken: it is always for him to say."""
+    return Facts("capture", by, name, doubts=("capture",))
 
 
 def hand_back(state: State, referee: Referee, unit: str, told: Event) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.referee import Referee
+from rules.kernel.referee import Referee, Running
 from rules.skirmish import losses, morale, wounds
 from rules.skirmish.ground import Kind
 from rules.skirmish.lines import Fire
@@ -30,8 +30,8 @@ def hit(state: State, *laid: int, times: int = 1) -> Trial:
 
 
 def checked(state: State, cause: morale.Cause = "fire", *laid: int) -> Trial:
-    def check(state: State, referee: Referee) -> None:
-        morale.check(state, referee, "A", cause, "")
+    def check(state: State, referee: Referee) -> Running:
+        yield from morale.check(state, referee, "A", cause, "")
 
     return done(state, check, *laid)
 

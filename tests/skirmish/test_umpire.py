@@ -166,8 +166,9 @@ def test_a_gun_is_taken_by_whom_it_is_ruled(taker: str, standing: str) -> None:
     """skirmish/rule-12, art-7: S92, S120."""
     gun = british("artillery", 24, 15, "north", men=0, dead=4, standing="gone")
     state = laid_out({"Gun": gun, "Enemy": french("french_line", 24, 15.8)}, options=ALL)
-    state = ruled(state, RuleCapture(unit="Gun", taker=taker))
-    after = done(state, lambda state, referee: guns.take(state, referee, "Enemy")).state.units["Gun"]
+    trial = done(state, lambda state, referee: guns.take(state, referee, "Enemy"))
+    trial.answer(UMPIRE, RuleCapture(unit="Gun", taker=taker))
+    after = trial.unit("Gun")
     assert (after.standing, after.taker) == (standing, "" if taker == "nobody" else taker)
 
 
