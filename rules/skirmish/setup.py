@@ -449,7 +449,7 @@ def is_let_in(state: State, referee: Referee, name: str, row: UnitRow) -> bool:
 
 
 def enter(state: State, referee: Referee, name: str) -> None:
-    others = [state.figures(other) for other, unit in state.units.items() if unit.body is not None]
+    others = [state.places(other) for other, unit in state.units.items() if unit.body is not None]
     body = first_place(state, name, others)
     if body is not None:
         stand(state, name, body)

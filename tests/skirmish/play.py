@@ -1,8 +1,9 @@
-"""Whole games between players who draw their orders at random, and what they were asked on the way."""
+"""Whole games of two players of a kind, and what they were asked on the way."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
@@ -14,8 +15,10 @@ from rules.skirmish.setup import new
 from rules.skirmish.sheet import AllLive
 from rules.skirmish.state import Options, State, check
 from tests.contract.play import draw
+from tests.skirmish.simple import answer
 from tests.skirmish.table import printed
 
+Says = Callable[[Match, str, Random], Lines]
 MOST = 3000  # orders of a game, some ten times as many as usual
 LIVE: Lines = (AllLive(),)
 
@@ -28,7 +31,23 @@ class Played(NamedTuple):
 
 
 def play(key: str, seed: int, table: Options | None = None, *, live: tuple[str, ...] = ()) -> Played:
-    """A whole game; `live`: the sides that write no sheets and are asked at every card."""
+    """A game between players who draw their orders at random; `live`: who writes no sheets."""
+    return play_with(draw, key, seed, table, live=live)
+
+
+def play_simply(key: str, seed: int, table: Options | None = None, *, live: tuple[str, ...] = ()) -> Played:
+    """A game between players who know little."""
+    return play_with(simply, key, seed, table, live=live)
+
+
+def simply(match: Match, seat: str, rng: Random) -> Lines:
+    return answer(match.open[seat].kind, match.view(seat), rng)
+
+
+def play_with(
+    says: Says, key: str, seed: int, table: Options | None = None, *, live: tuple[str, ...] = ()
+) -> Played:
+    """A whole game, of which every order is one that the rules allow; who is live is asked at every card."""
     codec = Codec(GAME, printed())
     start = beginning(codec, new(printed(), key, table or Options()))
     match = Match(codec, start, f"{key} {seed}".encode(), dict.fromkeys(live, LIVE))
@@ -36,7 +55,7 @@ def play(key: str, seed: int, table: Options | None = None, *, live: tuple[str, 
     while match.open:
         seat = next(seat for seat in match.open if match.sealed(seat) is None)
         asked[seat, type(match.open[seat].kind).__name__] += 1
-        lines = draw(match, seat, rng)
+        lines = says(match, seat, rng)
         fault = first_fault(match.open[seat].kind, match.view(seat), lines)
         assert fault is None, fault
         match.submit(seat, lines)
