@@ -98,8 +98,10 @@ def turn(view: View, words: Words) -> str:
 def happening(view: View, words: Words) -> str:
     """One line: what the table is doing."""
     if view.outcome is not None:
-        key = "drawn" if view.outcome.winner == "draw" else "won"
-        return words(f"skirmish.now.{key}", side=words(f"skirmish.side.{view.outcome.winner}"))
+        winner = view.outcome.winner
+        if winner in SIDES:
+            return words("skirmish.now.won", side=words(f"skirmish.side.{winner}"))
+        return words(f"skirmish.now.{'drawn' if winner else 'over'}")
     if view.drawn:
         return words("skirmish.now.card", name=words.named(view.drawn))
     key = f"skirmish.now.{view.step}"

@@ -369,7 +369,7 @@ class Brigade(Line, frozen=True):
 class Apart(Line, frozen=True):
     """A company has a card of its own again from the next shuffle on."""
 
-    form: ClassVar[str] = "{unit} on its own"
+    form: ClassVar[str] = "{unit} alone"
 
     unit: UnitName
 

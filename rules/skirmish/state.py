@@ -148,9 +148,8 @@ class Fire(msgspec.Struct, frozen=True, omit_defaults=True):
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """How the game ended."""
 
-    winner: Side | Literal["draw"]
-    reason: str
-    by: str = ""
+    winner: Side | Literal["draw", ""]  # empty: there is no result
+    how: str
 
 
 class State(InPlay, msgspec.Struct, omit_defaults=True, dict=True):

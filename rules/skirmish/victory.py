@@ -15,6 +15,7 @@ from rules.skirmish.table import BRITISH, ENEMY, FRENCH, SIDES, Condition, Side,
 
 INCH = 10  # tenths
 OUT = ("broken", "ran", "gone")
+Winner = Side | Literal["draw", ""]  # empty: it was broken off
 How = Literal["aims", "last_turn", "conceded", "agreed", "broken_off", "claimed"]
 
 
@@ -122,10 +123,10 @@ def alone_in(field: Known, name: str, area: str) -> bool:
 # -- the verdict -----------------------------------------------------------------------------------------
 
 
-def won(field: Known, moments: Iterable[str]) -> Side | Literal["draw", ""]:
+def won(field: Known, moments: Iterable[str]) -> Winner | None:
     """The side that has all of one of its ways, looked at in these moments; both at once: a draw."""
     winners = [side for side in SIDES if any(done(field, way, moments) for way in field.terms.wins[side])]
-    return "draw" if len(winners) > 1 else winners[0] if winners else ""
+    return "draw" if len(winners) > 1 else winners[0] if winners else None
 
 
 def done(field: Known, way: Way, moments: Iterable[str]) -> bool:
@@ -146,8 +147,9 @@ def at_turns_end(state: State, referee: Referee) -> None:
         decide(state, referee, state.terms.otherwise, "last_turn")
 
 
-def decide(state: State, referee: Referee, winner: Side | Literal["draw", ""], how: How) -> None:
-    if winner and state.outcome is None:
+def decide(state: State, referee: Referee, winner: Winner | None, how: How) -> None:
+    """The game ends, unless nobody has won yet, or it is over."""
+    if winner is not None and state.outcome is None:
         state.outcome, state.step = Result(winner, how), "over"
         referee.tell(Ended(winner, how))
 
@@ -170,7 +172,7 @@ def claim(state: State, seat: str, referee: Referee) -> None:
 
 def break_off(state: State, seat: str, referee: Referee) -> None:
     """The game ends without a result."""
-    decide(state, referee, "draw", "broken_off")
+    decide(state, referee, "", "broken_off")
 
 
 CHAPTER = Chapter(

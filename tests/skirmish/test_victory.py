@@ -37,7 +37,7 @@ def ended(state: State) -> str:
         victory.at_turns_end(state, referee)
 
     outcome = done(state, step).state.outcome
-    return f"{outcome.winner} {outcome.reason}" if outcome else ""
+    return f"{outcome.winner} {outcome.how}" if outcome else ""
 
 
 def met(condition: Condition, **units: Unit) -> int:
@@ -98,7 +98,7 @@ def test_aims_are_looked_at_when_their_way_says() -> None:
     assert ended(table(Way(aim, "end"), units=broken)) == ""
     assert ended(table(Way(aim, "end"), turn=6, units=broken)) == "british aims"
     state = table(Way(aim, "turn"), units=broken)
-    assert victory.won(state, ("at once",)) == ""
+    assert victory.won(state, ("at once",)) is None
 
 
 def test_all_of_a_way_must_have_come_about() -> None:
@@ -122,8 +122,8 @@ def test_both_at_once_draw() -> None:
 
 
 def test_each_ending_has_its_winner() -> None:
-    """win-4: who gives up loses, who claims wins, agreed and broken off are drawn."""
-    for how, winner in (("concede", "french"), ("claim", "british"), ("draw", "draw"), ("break_off", "draw")):
+    """win-4, ending-2: who gives up loses, who claims wins, agreed is drawn, broken off has no result."""
+    for how, winner in (("concede", "french"), ("claim", "british"), ("draw", "draw"), ("break_off", "")):
         trial = Trial(table(), steps={"act": waits})
         trial.end(how, "british")
         assert trial.state.outcome is not None
