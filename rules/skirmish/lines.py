@@ -242,7 +242,7 @@ class RallyWith(Order, frozen=True, kw_only=True):
 class Burn(Order, frozen=True, kw_only=True):
     """A unit sets fire to a building that it touches."""
 
-    form: ClassVar[str] = "{unit} sets fire to {building}" + WHEN
+    form: ClassVar[str] = "{unit} burns {building}" + WHEN
     free = WHEN_FIELDS
 
     building: BuildingName
