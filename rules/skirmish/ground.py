@@ -146,7 +146,7 @@ class OfGround(msgspec.Struct, frozen=True):
 
 
 def hundredths(inches: Inches) -> int:
-    """A length of a file: 21, or "21.5"."""
+    """A length of a file: `21`, or `"21.5"`."""
     if isinstance(inches, int):
         return inches * INCH
     whole, _, part = inches.partition(".")

@@ -83,7 +83,7 @@ def refused(trial: Trial, side: str, *lines: Line) -> str:
 
 
 def test_each_unit_is_drawn_once() -> None:
-    """S65, card-1, sheet-1: with sheets a turn is one message from each side."""
+    """S65, skirmish/card-1, skirmish/sheet-1: with sheets a turn is one message from each side."""
     sheets = {"british": stays("Line A", "Line B"), "french": stays("Marines", "La Reine")}
     trial = turn(BOTH, 3, 3, 1, 1, sheets=sheets)
     assert drawn(trial) == ["Marines", "La Reine", "Line A", "Line B"]
@@ -92,7 +92,7 @@ def test_each_unit_is_drawn_once() -> None:
 
 
 def test_the_deck_holds_one_card_for_each_ready_unit_or_brigade() -> None:
-    """S61, S67, card-1, card-7, card-9: none for the broken, one for a brigade."""
+    """S61, S67, skirmish/card-1, skirmish/card-7, skirmish/card-9: none for the broken, one for a brigade."""
     units = {
         **BOTH,
         "Line A": british("british_line", 10, 5, brigade="Line A"),
@@ -104,7 +104,7 @@ def test_the_deck_holds_one_card_for_each_ready_unit_or_brigade() -> None:
 
 
 def test_a_brigade_acts_on_one_card_company_by_company() -> None:
-    """S61, card-7: one changes its order, the other fires; neither is asked twice."""
+    """S61, skirmish/card-7: one changes its order, the other fires; neither is asked twice."""
     units = {
         "Line A": british("british_line", 10, 5, brigade="Line A"),
         "Line B": british("british_line", 24, 5, brigade="Line A"),
@@ -118,7 +118,7 @@ def test_a_brigade_acts_on_one_card_company_by_company() -> None:
 
 
 def test_brigades_change_from_the_next_shuffle_on() -> None:
-    """card-7: as last turn, unless a sheet says otherwise."""
+    """skirmish/card-7: as last turn, unless a sheet says otherwise."""
     state = laid_out(BOTH, sheets={"british": (Brigade("Line B", "Line A"),)})
     setup.regroup(state)
     assert shuffled(state) == ("Line A", "Marines", "La Reine")
@@ -136,7 +136,7 @@ def asked_for(units: Mapping[str, Unit], **facts: Any) -> Trial:
 
 
 def test_an_empty_sheet_is_the_classic_way() -> None:
-    """sheet-1, card-2: each card is asked for as it comes."""
+    """skirmish/sheet-1, skirmish/card-2: each card is asked for as it comes."""
     trial = asked_for(BOTH)
     assert trial.asked() == [("british", "Acting")]
     trial.answer("british", Stay(unit="Line A"))
@@ -144,7 +144,7 @@ def test_an_empty_sheet_is_the_classic_way() -> None:
 
 
 def test_a_card_is_one_act() -> None:
-    """S23, S68, act-1, act-4: no second one; nothing is an act too."""
+    """S23, S68, skirmish/act-1, skirmish/act-4: no second one; nothing is an act too."""
     trial = asked_for(BOTH)
     both = (Form(unit="Line A", formation="column"), Fire(unit="Line A", target="nearest"))
     assert refused(trial, "british", *both) == "skirmish/act-1 one_act"
@@ -154,7 +154,7 @@ def test_a_card_is_one_act() -> None:
 
 
 def test_a_card_is_played_by_its_own_unit_first() -> None:
-    """card-2, sheet-5: lines for others go onto the sheet."""
+    """skirmish/card-2, skirmish/sheet-5: lines for others go onto the sheet."""
     trial = asked_for(BOTH)
     assert refused(trial, "british", Stay(unit="Line B")) == "skirmish/card-2 own_card_first"
     assert refused(trial, "british", Stay(unit="Marines")) == "skirmish/card-2 own_card_first"
@@ -165,7 +165,7 @@ def test_a_card_is_played_by_its_own_unit_first() -> None:
 
 
 def test_lines_given_with_an_answer_replace_those_of_their_units() -> None:
-    """sheet-5."""
+    """skirmish/sheet-5."""
     state = laid_out(BOTH, sheets={"british": (*stays("Line A", "Line B"), Watches("Line A"))})
     sheet.replace(state, "british", (Fire(unit="Line A", target="nearest"),))
     assert state.sheets["british"] == (
@@ -176,7 +176,7 @@ def test_lines_given_with_an_answer_replace_those_of_their_units() -> None:
 
 
 def test_an_owner_who_says_nothing_keeps_his_card() -> None:
-    """sheet-7, S68: the default of one card."""
+    """skirmish/sheet-7, S68: the default of one card."""
     trial = asked_for(BOTH)
     trial.deadline("british")
     assert trial.state.kept == ("Line A",)
@@ -193,7 +193,7 @@ def answer(units: Mapping[str, Unit], *lines: Line, **facts: Any) -> Line | None
 
 
 def test_the_first_line_that_holds_and_may_be_answers() -> None:
-    """sheet-1, sheet-2: too far to fire, not near enough, else it stays."""
+    """skirmish/sheet-1, skirmish/sheet-2: too far to fire, not near enough, else it stays."""
     shot = Fire(unit="Line A", target="nearest")
     near = Stay(unit="Line A", near="nearest", reach=30)
     assert answer(BOTH, shot, near, *stays("Line A")) == Stay(unit="Line A")
@@ -217,13 +217,13 @@ def test_the_first_line_that_holds_and_may_be_answers() -> None:
     ],
 )
 def test_conditions_measure_from_the_unit(line: Stay, facts: dict[str, Any], holds: bool) -> None:
-    """sheet-2: within, unless, when; limits count as reached."""
+    """skirmish/sheet-2: within, unless, when; limits count as reached."""
     units = {**BRITONS, "La Reine": french("french_line", 10, 20)}
     assert (answer(units, line, **facts) is not None) is holds
 
 
 def test_asks_ends_the_search() -> None:
-    """sheet-4: also where a later line, or a standing order, would answer."""
+    """skirmish/sheet-4: also where a later line, or a standing order, would answer."""
     asks = (Asks(unit="Line A"), Stay(unit="Line A"))
     assert answer(BOTH, *asks) is None
     trial = turn(
@@ -236,7 +236,7 @@ def test_asks_ends_the_search() -> None:
 
 
 def test_standing_orders_answer_what_a_sheet_leaves_open() -> None:
-    """standing-1: same lines, no end; who wants every card asked writes no sheet."""
+    """skirmish/standing-1, skirmish/standing-2: same lines, no end; `all live` writes no sheet."""
     trial = turn(
         BRITONS, sheets={"british": (), "french": ()}, standing={"british": stays("Line A", "Line B")}
     )
@@ -246,7 +246,7 @@ def test_standing_orders_answer_what_a_sheet_leaves_open() -> None:
 
 
 def test_a_sheet_is_for_own_units_that_are_ready() -> None:
-    """sheet-1: and says nothing that can never be."""
+    """skirmish/sheet-1: and says nothing that can never be."""
     trial = turn(BOTH)
     for lines, key in (
         (stays("Marines"), "not_yours_to_order"),
@@ -259,7 +259,7 @@ def test_a_sheet_is_for_own_units_that_are_ready() -> None:
 
 
 def test_the_sheets_of_a_side_are_its_own() -> None:
-    """hide-2: nobody else reads them; a game master may."""
+    """skirmish/hide-2: nobody else reads them; a game master may."""
     state = laid_out(BOTH, sheets={"british": stays("Line A")})
     for who in ("french", "public", "umpire"):
         assert seen(state, who).sheets == {}
@@ -270,7 +270,10 @@ def test_the_sheets_of_a_side_are_its_own() -> None:
 
 
 def test_a_kept_card_is_played_when_its_time_comes() -> None:
-    """S62, card-3, sheet-3, step-1: the gun waits until the column is within ten inches; then it fires."""
+    """The gun waits until the column is within ten inches; then it fires.
+
+    (S62, skirmish/card-3, skirmish/sheet-3, skirmish/step-1).
+    """
     units = {
         "Gun": british("artillery", 24, 5, men=3, canister=2),
         "La Reine": french("french_line", 24, 20, "south", "line"),
@@ -290,7 +293,7 @@ def test_a_kept_card_is_played_when_its_time_comes() -> None:
 
 
 def test_who_watches_is_asked_between_two_cards() -> None:
-    """S62, card-3, step-1: he may play then, and not with another's card."""
+    """S62, skirmish/card-3, skirmish/step-1: he may play then, and not with another's card."""
     sheets = {
         "british": (*stays("Line A", "Line B"),),
         "french": (Keep(unit="Marines"), Watches("Marines"), *stays("La Reine")),
@@ -311,7 +314,7 @@ def ending(kept: tuple[str, ...], **facts: Any) -> Trial:
 
 
 def test_the_british_play_until_the_french_choose_to() -> None:
-    """S60, card-4, card-5: two of theirs against one."""
+    """S60, skirmish/card-4, skirmish/card-5: two of theirs against one."""
     trial = ending(("Line A", "Line B", "Marines"), sheets={"french": (Watches("Marines"),)})
     assert trial.asked() == [("french", "Stepping")]
     trial.answer("french")
@@ -327,7 +330,7 @@ def test_the_british_play_until_the_french_choose_to() -> None:
 
 
 def test_after_a_french_card_the_duty_falls_back_on_the_british() -> None:
-    """S108, card-4: the French step in first, then the British are asked again."""
+    """S108, skirmish/card-4: the French step in first, then the British are asked again."""
     watching = {"french": (Watches("Marines"), Watches("La Reine"))}
     trial = ending(("Line A", "Line B", "Marines", "La Reine"), sheets=watching)
     trial.answer("french", Stay(unit="Marines"))
@@ -340,7 +343,7 @@ def test_after_a_french_card_the_duty_falls_back_on_the_british() -> None:
 
 
 def test_a_side_that_is_alone_plays_or_lets_lapse() -> None:
-    """S66, card-6: no British question; nor must the British, when they are alone."""
+    """S66, skirmish/card-6: no British question; nor must the British, when they are alone."""
     trial = ending(("Marines", "La Reine"))
     assert trial.asked() == [("french", "Stepping")]
     trial.answer("french", Stay(unit="La Reine"))
@@ -352,7 +355,7 @@ def test_a_side_that_is_alone_plays_or_lets_lapse() -> None:
 
 
 def test_kept_cards_do_not_carry_over() -> None:
-    """S67, card-8."""
+    """S67, skirmish/card-8."""
     state = laid_out(BOTH, kept=("Line A",), covert={"french": 1}, drawn_cards=4)
     cards.begin(state)
     assert (state.kept, state.covert, state.drawn_cards) == ((), {}, 0)
@@ -363,7 +366,7 @@ def test_kept_cards_do_not_carry_over() -> None:
 
 
 def test_a_pause_asks_before_the_next_card() -> None:
-    """sheet-6: once, and an answer of nothing changes nothing."""
+    """skirmish/sheet-6: once, and an answer of nothing changes nothing."""
     sheets = {"british": (*stays("Line A", "Line B"), PauseAfter(1)), "french": stays("Marines", "La Reine")}
     trial = turn(BOTH, 3, sheets=sheets)
     assert trial.asked() == [("british", "Writing")]
@@ -373,7 +376,7 @@ def test_a_pause_asks_before_the_next_card() -> None:
 
 
 def test_a_pause_waits_for_a_shot_at_a_unit() -> None:
-    """sheet-6."""
+    """skirmish/sheet-6."""
     units = {"Line A": british("british_line", 24, 5), "La Reine": french("french_line", 24, 20)}
     sheets: dict[str, tuple[Line, ...]] = {
         "british": (*stays("Line A"), PauseShot("Line A")),
@@ -389,7 +392,7 @@ def test_a_pause_waits_for_a_shot_at_a_unit() -> None:
 
 
 def test_an_absent_side_costs_one_deadline_a_turn() -> None:
-    """sheet-7: its units keep, fire at who is nearest, or stay; they never move."""
+    """skirmish/sheet-7: its units keep, fire at who is nearest, or stay; they never move."""
     units = {
         "Line A": british("british_line", 24, 5),
         "Line B": british("british_line", 5, 5),
@@ -428,7 +431,7 @@ def told(trial: Trial, who: str) -> list[str]:
     ],
 )
 def test_cards_in_hiding_look_alike_whatever_they_did(lines: tuple[Line, ...]) -> None:
-    """hide-2: kept, spent, lapsed or moved, the enemy hears the same in the same order."""
+    """skirmish/hide-2: kept, spent, lapsed or moved, the enemy hears the same in the same order."""
     sheets = {"british": stays("Line A"), "french": lines}
     trial = turn(HIDING, 2, 2, default="dense", sheets=sheets)
     while trial.asked():
@@ -439,7 +442,7 @@ def test_cards_in_hiding_look_alike_whatever_they_did(lines: tuple[Line, ...]) -
 
 
 def test_as_many_dice_fall_whatever_a_card_in_hiding_did() -> None:
-    """hide-2: those that count for nothing too."""
+    """skirmish/hide-2: those that count for nothing too."""
     counts = []
     for lines in (stays("Abenaki", "Ottawa"), (*keeps("Abenaki", "Ottawa"), *stays("Abenaki"))):
         trial = turn(HIDING, 2, 2, default="dense", sheets={"british": stays("Line A"), "french": lines})
@@ -450,7 +453,7 @@ def test_as_many_dice_fall_whatever_a_card_in_hiding_did() -> None:
 
 
 def test_while_units_hide_nobody_sees_which_card_is_drawn() -> None:
-    """hide-2: and an enemy counts the cards alone."""
+    """skirmish/hide-2: and an enemy counts the cards alone."""
     trial = turn(HIDING, default="dense", sheets={"british": stays("Line A")})
     view = seen(trial.state, "british")
     assert view.cards == {"british": 1, "french": 2}
@@ -458,7 +461,7 @@ def test_while_units_hide_nobody_sees_which_card_is_drawn() -> None:
 
 
 def test_blank_cards_fill_a_secret_deck() -> None:
-    """hide-3: up to its blanks, and a blank looks like a card in hiding."""
+    """skirmish/hide-3: up to its blanks, and a blank looks like a card in hiding."""
     secret: dict[Side, Any] = {
         "french": {"secret": True, "blanks": 4, "names": ("Abenaki", "Ottawa", "Huron")}
     }
@@ -475,7 +478,7 @@ def test_blank_cards_fill_a_secret_deck() -> None:
 
 
 def test_an_officer_goes_over_when_either_company_acts() -> None:
-    """scale-4: to one that touches his and has none."""
+    """skirmish/scale-4: to one that touches his and has none."""
     units = {
         "Line A": british("british_line", 10, 5, officer=Officer()),
         "Line B": british("british_line", 16, 5),
@@ -490,7 +493,7 @@ def test_an_officer_goes_over_when_either_company_acts() -> None:
 
 
 def test_an_ambush_waits_for_its_own_first_shot() -> None:
-    """own-1: until then the side keeps, fires or stays."""
+    """skirmish/own-1: until then the side keeps, fires or stays."""
     ambush = Special(waits="british")
     forms = Form(unit="Line A", formation="column")
     state = laid_out(BOTH, special=ambush)
@@ -503,7 +506,7 @@ def test_an_ambush_waits_for_its_own_first_shot() -> None:
 
 
 def test_a_column_marches_on_one_card_until_anybody_is_hit() -> None:
-    """own-2."""
+    """skirmish/own-2."""
     column = Special(column=("Line A", "Line B"))
     state = laid_out(BOTH, special=column)
 
@@ -520,7 +523,7 @@ def test_a_column_marches_on_one_card_until_anybody_is_hit() -> None:
 
 
 def test_loading_answers_the_next_card_of_a_gun() -> None:
-    """art-2, sheet-1: a sheet that fires and loads loads when the gun is empty."""
+    """skirmish/art-2, skirmish/sheet-1: a sheet that fires and loads loads when the gun is empty."""
     units = {"Gun": british("artillery", 24, 5, men=3, canister=1, loaded=False), **BOTH}
     lines = (Fire(unit="Gun", target="nearest"), Load(unit="Gun"), *stays("Line A", "Line B"))
     trial = turn(units, sheets={"british": lines, "french": stays("Marines", "La Reine")})

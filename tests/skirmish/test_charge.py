@@ -45,20 +45,23 @@ def said(no: No | None) -> tuple[str, str] | None:
 
 
 def test_a_charge_is_declared_within_four_inches_a_die() -> None:
-    """S26, charge-2: a column of three dice: twelve inches, not thirteen; the extra die does not count."""
+    """A column of three dice: twelve inches, not thirteen; the extra die does not count.
+
+    (S26, skirmish/charge-2).
+    """
     assert refusal(column_and_line(12), AT_B) is None
     assert said(refusal(column_and_line(13), AT_B)) == ("skirmish/charge-2", "too_far_to_charge")
 
 
 def test_the_dice_of_the_mounted_count_among_those_of_the_chart() -> None:
-    """charge-2, move-3: horse in line, three dice: twelve inches."""
+    """skirmish/charge-2, skirmish/move-3: horse in line, three dice: twelve inches."""
     horse = british("cavalry", 24, 10, "north", "line")
     assert refusal(facing(horse, french("french_line", 24, 22)), AT_B) is None
     assert refusal(facing(horse, french("french_line", 24, 23)), AT_B) is not None
 
 
 def test_distance_is_as_ruled_where_it_was_ruled() -> None:
-    """charge-2, rule-1."""
+    """skirmish/charge-2, skirmish/rule-7."""
     ruled = column_and_line(13, rulings=(ruling("distance", "115", "A", "B"),))
     assert refusal(ruled, AT_B) is None
 
@@ -81,7 +84,7 @@ def test_who_never_charges(case: str, troop: str, rule: str) -> None:
 
 @pytest.mark.parametrize("troop", ["ranger", "frontiersman"])
 def test_who_charges_in_woods_alone(troop: str) -> None:
-    """S29, charge-7: both must stand in woods, with most of their men."""
+    """S29, skirmish/charge-7: both must stand in woods, with most of their men."""
     one, other = british(troop, 24, 10, "north", "skirmish"), french("marine", 24, 15)
     assert said(refusal(facing(one, other), AT_B)) == ("skirmish/charge-7", "charges_in_woods_alone")
     assert refusal(facing(one, other, default="rough"), AT_B) is None
@@ -90,7 +93,10 @@ def test_who_charges_in_woods_alone(troop: str) -> None:
 
 
 def test_a_charge_round_a_house_by_a_way_point() -> None:
-    """S120, charge-8, ump-2: without an umpire all is well if the way is no longer than charge-2 lets."""
+    """Without an umpire all is well if the way is no longer than charge-2 lets.
+
+    (S120, skirmish/charge-8, skirmish/ump-2).
+    """
     house = area("building", 22, 13, 26, 15)
     state = laid_out(
         {"A": british("british_line", 24, 10, "north", "column"), "B": french("french_line", 24.5, 18)}, house
@@ -107,7 +113,7 @@ def test_a_charge_round_a_house_by_a_way_point() -> None:
 
 
 def test_nobody_charges_past_an_enemy_whom_he_sees() -> None:
-    """body-3, T12."""
+    """skirmish/body-3."""
     state = laid_out(
         {
             "A": british("british_line", 24, 10, "north", "column"),
@@ -122,7 +128,10 @@ def test_nobody_charges_past_an_enemy_whom_he_sees() -> None:
 
 
 def test_a_charge_that_falls_short_ends_before_its_target_with_no_shot() -> None:
-    """S27, charge-1, charge-3, charge-12: four dice; eight inches and a half apart need seven and a half."""
+    """Four dice; eight inches and a half apart need seven and a half.
+
+    (S27, skirmish/charge-1, skirmish/charge-3, skirmish/charge-12).
+    """
     state = column_and_line(9)
     trial = acted(state, AT_B, 1, 2, 1, 2)
     told = trial.one(Charged)
@@ -134,13 +143,13 @@ def test_a_charge_that_falls_short_ends_before_its_target_with_no_shot() -> None
 
 
 def test_the_ground_counts_for_a_charge() -> None:
-    """charge-3, move-4: in woods the highest of the four dice is lost."""
+    """skirmish/charge-3, skirmish/move-4: in woods the highest of the four dice is lost."""
     state = column_and_line(9, default="rough")
     assert not acted(state, AT_B, 2, 2, 2, 6).one(Charged).arrives
 
 
 def test_a_failed_charge_tells_in_the_next_turn_where_that_is_played() -> None:
-    """S80, charge-9: at five and four less one it is eight."""
+    """S80, skirmish/charge-9: at five and four less one it is eight."""
     state = laid_out(
         {
             "A": british("british_line", 24, 10, "north", men=1, short=1),
@@ -158,7 +167,10 @@ def test_a_failed_charge_tells_in_the_next_turn_where_that_is_played() -> None:
 
 
 def test_a_charge_that_arrives_is_shot_at_and_then_fights() -> None:
-    """S78, charge-4, charge-10: a full volley of the line; its card is not touched; then melee."""
+    """A full volley of the line; its card is not touched; then melee.
+
+    (S78, skirmish/charge-4, skirmish/charge-10).
+    """
     state = column_and_line(6, deck=("B",))
     trial = acted(state, AT_B, 6, 6, 1, 1, *[MISS] * 6, *[5] * 12, *[1] * 6)
     volley = trial.one(Volley)
@@ -170,7 +182,10 @@ def test_a_charge_that_arrives_is_shot_at_and_then_fights() -> None:
 
 
 def test_who_has_fired_in_this_turn_shoots_at_half_effect() -> None:
-    """S33, charge-5: three dice of six; and who shot at a charger fires at half effect afterwards."""
+    """Three dice of six; and who shot at a charger fires at half effect afterwards.
+
+    (S33, skirmish/charge-5).
+    """
     state = facing(
         british("british_line", 24, 10, "north", "column"), french("french_line", 24.5, 16, fired=True)
     )
@@ -183,14 +198,17 @@ def test_who_has_fired_in_this_turn_shoots_at_half_effect() -> None:
 
 
 def test_who_holds_his_fire_does_not_shoot() -> None:
-    """react-1: as the sheet says."""
+    """skirmish/react-1: as the sheet says."""
     state = column_and_line(6, sheets={"french": (HoldsFire("B"),)})
     trial = acted(state, AT_B, 6, 6, 1, 1, *[5] * 12, *[1] * 6)
     assert trial.of(Volley) == []
 
 
 def test_a_charger_whom_the_shot_breaks_does_not_fight() -> None:
-    """S115, charge-12: three casualties in the open, a fourth by the shot: it runs; nobody is captured."""
+    """Three casualties in the open, a fourth by the shot: it runs; nobody is captured.
+
+    (S115, skirmish/charge-12).
+    """
     state = facing(
         french("french_line", 24, 16, "south", men=4, wounded=1, dead=2, figures=6),
         british("british_line", 24, 10, "north"),
@@ -205,7 +223,7 @@ def test_a_charger_whom_the_shot_breaks_does_not_fight() -> None:
 
 
 def test_in_a_melee_nobody_fires_at_a_second_charger() -> None:
-    """act-5, charge-4: who is in contact may only fight."""
+    """skirmish/act-5, skirmish/charge-4: who is in contact may only fight."""
     state = laid_out(
         {
             "A": british("british_line", 24, 10, "north", "column"),
@@ -224,7 +242,7 @@ def test_in_a_melee_nobody_fires_at_a_second_charger() -> None:
 
 @pytest.mark.parametrize("die", [1, 2, 3, 4, 5, 6])
 def test_the_timid_run_or_stand_by_a_die(die: int) -> None:
-    """S30, timid-2: Indians in the open; one to three run, four to six stand, fire and fight."""
+    """S30, skirmish/timid-2: Indians in the open; one to three run, four to six stand, fire and fight."""
     state = facing(british("british_line", 24, 10, "north", "column"), french("indian", 24.5, 16))
     dice = (6, 6, 1, 1, die)
     if die < 4:
@@ -240,7 +258,7 @@ def test_the_timid_run_or_stand_by_a_die(die: int) -> None:
 
 
 def test_a_runner_is_not_broken_and_its_card_is_spent() -> None:
-    """S82, timid-4: nine inches straight away from the charger, who stands where it stood."""
+    """S82, skirmish/timid-4: nine inches straight away from the charger, who stands where it stood."""
     state = facing(
         british("british_line", 24, 10, "north", "column"), french("indian", 24.5, 16), deck=("A", "B")
     )
@@ -255,7 +273,7 @@ def test_a_runner_is_not_broken_and_its_card_is_spent() -> None:
 
 @pytest.mark.parametrize("where", ["woods", "fence"])
 def test_woods_or_a_defence_steady_the_timid(where: str) -> None:
-    """S31, timid-3: three and one are four; it counts once."""
+    """S31, skirmish/timid-3: three and one are four; it counts once."""
     fences = (fence("fence", "fence", 1, (0, 15), (48, 15)),) if where == "fence" else ()
     default: Any = "rough" if where == "woods" else "open"
     state = facing(
@@ -271,14 +289,14 @@ def test_woods_or_a_defence_steady_the_timid(where: str) -> None:
 
 
 def test_rangers_are_not_timid() -> None:
-    """S32, timid-1."""
+    """S32, skirmish/timid-1."""
     state = facing(french("french_line", 24, 10, "north", "column"), british("ranger", 24.5, 16))
     trial = acted(state, AT_B, 6, 6, 1, 1, *[MISS] * 6, *[5] * 12, *[10] * 6)
     assert trial.of(TimidTest) == []
 
 
 def test_a_wagon_runs() -> None:
-    """S63, timid-1, timid-2: by a two, with two dice."""
+    """S63, skirmish/timid-1, skirmish/timid-2: by a two, with two dice."""
     state = facing(
         french("french_line", 24, 10, "north", "column"), british("wagon", 24.5, 16, "north", "line", men=4)
     )
@@ -298,14 +316,14 @@ def gun(*, loaded: bool, **table: Any) -> State:
 
 
 def test_a_loaded_gun_fires() -> None:
-    """S34, timid-5: three men, canister: nine dice; the shot takes the load and a round."""
+    """S34, skirmish/timid-5: three men, canister: nine dice; the shot takes the load and a round."""
     trial = acted(gun(loaded=True), AT_B, 6, 6, 1, 1, *[MISS] * 9, *[5] * 6, *[1] * 3)
     assert len(trial.one(Volley).dice) == 9
     assert (trial.unit("B").loaded, trial.unit("B").canister) == (False, 1)
 
 
 def test_the_owner_says_whether_an_unloaded_crew_runs() -> None:
-    """S34, timid-5: asked; who runs leaves the gun, and the charger takes it."""
+    """S34, skirmish/timid-5: asked; who runs leaves the gun, and the charger takes it."""
     trial = acted(gun(loaded=False), AT_B, 6, 6, 1, 1)
     assert trial.asked() == [("british", "CrewCharged")]
     trial.answer("british", CrewRuns("B"))
@@ -315,7 +333,7 @@ def test_the_owner_says_whether_an_unloaded_crew_runs() -> None:
 
 
 def test_an_unloaded_crew_does_as_its_sheet_says() -> None:
-    """timid-5, react-1: it stays and fights."""
+    """skirmish/timid-5, skirmish/react-1: it stays and fights."""
     state = gun(loaded=False, sheets={"british": (CrewStays("B"),)})
     trial = acted(state, AT_B, 6, 6, 1, 1, *[5] * 6, *[1] * 3)
     assert trial.of(Volley) == []
@@ -326,7 +344,7 @@ def test_an_unloaded_crew_does_as_its_sheet_says() -> None:
 
 
 def test_a_charge_that_meets_one_in_hiding_stops_before_him() -> None:
-    """body-3, hide-1."""
+    """skirmish/body-3, skirmish/hide-1."""
     state = laid_out(
         {
             "A": british("british_line", 24, 10, "north", "column"),
@@ -342,7 +360,7 @@ def test_a_charge_that_meets_one_in_hiding_stops_before_him() -> None:
 
 
 def test_an_enemy_who_is_not_on_the_table_cannot_be_charged() -> None:
-    """hide-4: in the same words whether it hides or does not exist."""
+    """skirmish/hide-4: in the same words whether it hides or does not exist."""
     state = facing(
         british("ranger", 24, 10, "north", "skirmish"),
         french("indian", 24, 15, "south", "skirmish", hidden=True),
@@ -358,7 +376,7 @@ def test_an_enemy_who_is_not_on_the_table_cannot_be_charged() -> None:
 
 
 def test_the_chance_to_arrive_is_counted() -> None:
-    """path-2: against brute force, for a wood that begins on the way."""
+    """skirmish/path-2: against brute force, for a wood that begins on the way."""
     state = laid_out(
         {"A": british("british_line", 24, 10, "north", "column"), "B": french("french_line", 24.5, 20)},
         area("rough", 0, 15, 48, 48),

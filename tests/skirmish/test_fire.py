@@ -56,19 +56,31 @@ def no_hits(dice: int) -> tuple[int, ...]:
 
 
 def test_each_man_hits_with_the_number_or_less() -> None:
-    """S01, fire-1, fire-2: 8, 1 and 7 of six dice hit with eight."""
+    """S01, skirmish/fire-1, skirmish/fire-2: 8, 1 and 7 of six dice hit with eight."""
     told = volley(at(15), 8, 9, 1, 20, 7, 14, *(FIRST, GRAZE) * 3)
     assert (told.number, told.column, told.dice, told.hits) == (8, 0, (8, 9, 1, 20, 7, 14), 3)
 
 
 def test_a_volley_within_ten_inches_adds_two() -> None:
-    """S02, volley-1: the same dice hit four times with ten."""
+    """S02, skirmish/volley-1: the same dice hit four times with ten."""
     told = volley(at(10), 8, 9, 1, 20, 7, 14, *(FIRST, GRAZE) * 4)
     assert (told.number, told.bonus, told.hits, told.inches) == (10, 2, 4, 100)
 
 
+def test_a_unit_fires_at_one_target() -> None:
+    """skirmish/fire-11: all six at him who is named, though another stands before half of them."""
+    units = {
+        "A": british("british_line", 24, 5),
+        "B": french("marine", 20, 15),
+        "C": french("marine", 30, 15),
+    }
+    trial = acted(laid_out(units), Fire(unit="A", target="B"), *no_hits(6))
+    assert len(trial.one(Volley).dice) == 6
+    assert trial.state.shot_at == ("B",)
+
+
 def test_nobody_fires_beyond_the_reach_of_his_weapon() -> None:
-    """S03, S08, fire-4: a musket carries 18 inches, a rifle 30."""
+    """S03, S08, skirmish/fire-4: a musket carries 18 inches, a rifle 30."""
     assert refused(at(18)) == ""
     assert refused(at(19)) == "skirmish/fire-4 too_far"
     assert refused(at(30, "frontiersman")) == ""
@@ -76,25 +88,25 @@ def test_nobody_fires_beyond_the_reach_of_his_weapon() -> None:
 
 
 def test_each_man_measures_his_own_reach() -> None:
-    """fire-4: 18.0 inches straight ahead; the men on the wings of a line have farther to go."""
+    """skirmish/fire-4: 18.0 inches straight ahead; the men on the wings of a line have farther to go."""
     state = facing(british("british_line", 24, 5), french("french_line", 24, 23, men=1))
     assert aimed(state).dice == 2  # half an inch aside is 18.007, which is 18.0; one and a half 18.06, 18.1
 
 
 def test_militia_add_one() -> None:
-    """S05, volley-2: a seven hits with six and one."""
+    """S05, skirmish/volley-2: a seven hits with six and one."""
     assert volley(at(10, "militia"), 7, *no_hits(5), FIRST, GRAZE).hits == 1
 
 
 @pytest.mark.parametrize(("troop", "formation"), [("indian", "skirmish"), ("coureur", "column")])
 def test_irregulars_have_no_volley(troop: str, formation: Any) -> None:
-    """S06, volley-3: at five inches a number stays as it is, for irregulars in column too."""
+    """S06, skirmish/volley-3: at five inches a number stays as it is, for irregulars in column too."""
     state = facing(french(troop, 24, 10, "north", formation), british("british_line", 24, 15, "south", men=6))
     assert aimed(state).bonus == 0
 
 
 def test_a_wounded_man_fires_three_worse() -> None:
-    """S04, fire-7: with eight a wounded man hits with five."""
+    """S04, skirmish/fire-7: with eight a wounded man hits with five."""
     state = facing(british("british_line", 24, 5, men=2, wounded=1), french("french_line", 24, 20))
     told = volley(state, 6, 6, FIRST, GRAZE)
     assert (told.dice, told.wounded, told.hits) == ((6,), (6,), 1)
@@ -103,7 +115,7 @@ def test_a_wounded_man_fires_three_worse() -> None:
 
 
 def test_a_wounded_man_who_needs_nothing_never_hits() -> None:
-    """S09, fire-7: a wounded marine at heavy cover needs three less three."""
+    """S09, skirmish/fire-7: a wounded marine at heavy cover needs three less three."""
     house = area("building", 20, 19, 28, 27, name="house")
     state = facing(
         french("marine", 24, 5, "north", men=1, wounded=1),
@@ -120,7 +132,7 @@ def test_a_wounded_man_who_needs_nothing_never_hits() -> None:
     ("kind", "formed", "loose"), [("open", 0, 1), ("clearing", 0, 1), ("rough", 1, 2), ("dense", 1, 2)]
 )
 def test_the_column_is_the_ground_and_order_of_the_target(kind: Kind, formed: int, loose: int) -> None:
-    """S07, S86, S119, fire-2, fire-8: farmsteads are open ground to who fires."""
+    """S07, S86, S119, skirmish/fire-2, skirmish/fire-8: farmsteads are open ground to who fires."""
     line = facing(british("british_line", 24, 5), french("marine", 24, 9), default=kind)
     assert fire.column(line, "B", "A") == formed
     state = facing(british("british_line", 24, 5), french("marine", 24, 9, "south", "skirmish"), default=kind)
@@ -128,7 +140,7 @@ def test_the_column_is_the_ground_and_order_of_the_target(kind: Kind, formed: in
 
 
 def test_a_building_is_heavy_cover_and_a_fence_is_not() -> None:
-    """S85, S119, fire-6, ground-2."""
+    """S85, S119, skirmish/fire-6, skirmish/ground-2."""
     house = area("building", 20, 19, 28, 27, name="house")
     inside = facing(
         british("british_line", 24, 5), french("marine", 24, 23, "south", "skirmish", inside="house"), house
@@ -139,7 +151,7 @@ def test_a_building_is_heavy_cover_and_a_fence_is_not() -> None:
 
 
 def test_an_umpire_rules_on_cover() -> None:
-    """S85, fire-6: heavy cover, woods or none, whatever is measured."""
+    """S85, skirmish/fire-6: heavy cover, woods or none, whatever is measured."""
     target = french("marine", 24, 15, "south", "skirmish")
     for value, column in (("none", 1), ("woods", 2), ("heavy", 3)):
         state = facing(british("british_line", 24, 5), target, rulings=(ruling("cover", value, "B", "A"),))
@@ -147,7 +159,7 @@ def test_an_umpire_rules_on_cover() -> None:
 
 
 def test_on_mixed_ground_most_of_those_in_sight_decide_and_a_tie_covers() -> None:
-    """fire-2: six men of whom three or two stand in the wood."""
+    """skirmish/fire-2: six men of whom three or two stand in the wood."""
     shooter = british("british_line", 24, 5)
     tie = facing(shooter, french("french_line", 24, 15), area("rough", 24, 10, 40, 20))
     assert aimed(tie).column == 1
@@ -157,7 +169,7 @@ def test_on_mixed_ground_most_of_those_in_sight_decide_and_a_tie_covers() -> Non
 
 @pytest.mark.parametrize("troop", ["wagon", "artillery", "cavalry"])
 def test_wagons_crews_and_cavalry_are_formed_targets(troop: str) -> None:
-    """S86, fire-9."""
+    """S86, skirmish/fire-9."""
     state = facing(british("british_line", 24, 5), french(troop, 24, 15, "south", "line", men=3))
     assert fire.column(state, "B", "A") == 0
 
@@ -166,7 +178,7 @@ def test_wagons_crews_and_cavalry_are_formed_targets(troop: str) -> None:
 
 
 def test_formed_units_fire_two_ranks() -> None:
-    """S83, fire-3: of six in three ranks of two, four fire; of two ranks of three all."""
+    """S83, skirmish/fire-3: of six in three ranks of two, four fire; of two ranks of three all."""
     column = facing(british("british_line", 24, 5, "north", "column"), french("french_line", 24, 15))
     assert aimed(column).dice == 4
     two = facing(british("british_line", 24, 5, "north", "line of two"), french("french_line", 24, 15))
@@ -174,7 +186,7 @@ def test_formed_units_fire_two_ranks() -> None:
 
 
 def test_skirmishers_and_irregulars_all_fire() -> None:
-    """S109, fire-3: skirmish order has no ranks, and irregulars fire in column too."""
+    """S109, skirmish/fire-3: skirmish order has no ranks, and irregulars fire in column too."""
     marines = facing(french("marine", 24, 5, "north", "skirmish"), british("british_line", 24, 15, "south"))
     assert aimed(marines).dice == 6
     coureurs = facing(french("coureur", 24, 5, "north", "column"), british("british_line", 24, 15, "south"))
@@ -182,7 +194,7 @@ def test_skirmishers_and_irregulars_all_fire() -> None:
 
 
 def test_an_umpire_rules_how_many_ranks_fire() -> None:
-    """fire-3, rule-3."""
+    """skirmish/fire-3, skirmish/rule-8."""
     state = facing(
         british("british_line", 24, 5, "north", "column"),
         french("french_line", 24, 15),
@@ -192,7 +204,7 @@ def test_an_umpire_rules_how_many_ranks_fire() -> None:
 
 
 def test_a_target_out_of_sight_is_refused_as_if_it_were_not_there() -> None:
-    """S84, fire-5: who is in hiding, who never was and who is gone are refused in the same words."""
+    """S84, skirmish/fire-5: who is in hiding, who never was and who is gone are refused in the same words."""
     hidden = facing(
         british("ranger", 24, 5),
         french("indian", 24, 15, hidden=True),
@@ -206,7 +218,7 @@ def test_a_target_out_of_sight_is_refused_as_if_it_were_not_there() -> None:
 
 
 def test_woods_and_houses_bar_the_view() -> None:
-    """fire-5, vis-1: more than twelve inches of wood, or a house between."""
+    """skirmish/fire-5, skirmish/vis-1: more than twelve inches of wood, or a house between."""
     assert refused(at(13, default="rough")) == "skirmish/fire-5 not_in_sight"
     house = area("building", 14, 9, 34, 12, name="house")
     assert refused(at(12)) == ""
@@ -217,7 +229,7 @@ def test_woods_and_houses_bar_the_view() -> None:
 
 
 def test_a_formed_unit_in_the_way_blocks_a_shot_and_skirmishers_do_not() -> None:
-    """ground-3: of either side, within half an inch of the line of fire."""
+    """skirmish/ground-3: of either side, within half an inch of the line of fire."""
     between = {"A": british("ranger", 24, 5, "north", "column"), "B": french("french_line", 24, 20)}
     friend = laid_out({**between, "C": british("british_line", 24, 12)})
     assert refused(friend) == "skirmish/fire-5 not_in_sight"
@@ -226,7 +238,7 @@ def test_a_formed_unit_in_the_way_blocks_a_shot_and_skirmishers_do_not() -> None
 
 
 def test_nobody_fires_into_or_out_of_a_melee() -> None:
-    """S113, act-5."""
+    """S113, skirmish/act-5."""
     units = {
         "A": british("british_line", 24, 5),
         "B": french("french_line", 24, 15),
@@ -239,7 +251,7 @@ def test_nobody_fires_into_or_out_of_a_melee() -> None:
 
 
 def test_wagons_have_no_weapon() -> None:
-    """fire-1: and no sheet takes such a line."""
+    """skirmish/fire-1: and no sheet takes such a line."""
     state = facing(british("wagon", 24, 5, men=4), french("french_line", 24, 15))
     line = Fire(unit="A", target="nearest")
     found = may_ever(seen(state, "british"), line)
@@ -248,7 +260,7 @@ def test_wagons_have_no_weapon() -> None:
 
 
 def test_an_order_may_name_how_near_a_target_must_be() -> None:
-    """fire-4: a line that fires within ten holds at ten and not at eleven."""
+    """skirmish/fire-4: a line that fires within ten holds at ten and not at eleven."""
     assert refused(at(10), Fire(unit="A", target="nearest", within=10)) == ""
     assert "farther_than_ordered" in refused(at(11), Fire(unit="A", target="nearest", within=10))
 
@@ -257,7 +269,7 @@ def test_an_order_may_name_how_near_a_target_must_be() -> None:
 
 
 def test_rangers_fire_a_volley_when_they_are_formed() -> None:
-    """S89, volley-4: a nine hits in line with seven and two, and misses in skirmish order."""
+    """S89, skirmish/volley-4: a nine hits in line with seven and two, and misses in skirmish order."""
     line = facing(british("ranger", 24, 5), french("french_line", 24, 13))
     assert volley(line, 9, *no_hits(5), FIRST, GRAZE).hits == 1
     loose = facing(british("ranger", 24, 5, "north", "skirmish"), french("french_line", 24, 13))
@@ -265,7 +277,10 @@ def test_rangers_fire_a_volley_when_they_are_formed() -> None:
 
 
 def test_a_volley_in_woods_is_a_choice_of_the_table() -> None:
-    """S90, volley-5: a six hits with four and two, and misses with four; the shooter's ground counts."""
+    """A six hits with four and two, and misses with four; the shooter's ground counts.
+
+    (S90, skirmish/volley-5).
+    """
     target = french("indian", 24, 13)
     allowed = facing(british("british_line", 24, 5), target, default="rough")
     assert volley(allowed, 6, *no_hits(5), FIRST, GRAZE).hits == 1
@@ -280,7 +295,10 @@ def test_a_volley_in_woods_is_a_choice_of_the_table() -> None:
 
 
 def test_hits_fall_by_lot_among_those_alive() -> None:
-    """S87, fire-10, wound-1: the lot finds the second man, who dies, then the last, who is wounded."""
+    """The lot finds the second man, who dies, then the last, who is wounded.
+
+    (S87, skirmish/fire-10, skirmish/wound-1).
+    """
     trial = acted(at(15), Fire(unit="A", target="B"), 1, 1, *no_hits(4), 2, 9, 5, 5)
     hurt: Hurt = trial.one(Hurt)
     assert [(w.man, w.die, w.harm) for w in hurt.wounds] == [("sound", 9, "dead"), ("sound", 5, "serious")]
@@ -289,7 +307,7 @@ def test_hits_fall_by_lot_among_those_alive() -> None:
 
 
 def test_only_men_in_reach_are_hit() -> None:
-    """fire-10: of a column of six, 17 inches off, only the two foremost ranks are in reach."""
+    """skirmish/fire-10: of a column of six, 17 inches off, only the two foremost ranks are in reach."""
     state = facing(
         british("british_line", 24, 5, men=1), french("french_line", 24, 22, "south", "column", men=6)
     )
@@ -297,7 +315,7 @@ def test_only_men_in_reach_are_hit() -> None:
 
 
 def test_a_shooter_turns_to_his_target_if_there_is_room() -> None:
-    """body-2: a line that faces east turns north; at the edge of the table a column cannot."""
+    """skirmish/body-2: a line that faces east turns north; at the edge of the table a column cannot."""
     turned = acted(
         facing(british("british_line", 24, 5, "east"), french("french_line", 24, 15)),
         Fire(unit="A", target="B"),
@@ -310,7 +328,7 @@ def test_a_shooter_turns_to_his_target_if_there_is_room() -> None:
 
 
 def test_a_shot_is_remembered_for_the_turn() -> None:
-    """charge-5, vis-4: it has fired and stirred; whom it shot at knows."""
+    """skirmish/charge-5, skirmish/vis-4: it has fired and stirred; whom it shot at knows."""
     trial = acted(at(15), Fire(unit="A", target="B"), *no_hits(6))
     assert trial.unit("A").fired
     assert trial.unit("A").stirred
@@ -318,7 +336,7 @@ def test_a_shot_is_remembered_for_the_turn() -> None:
 
 
 def test_half_the_dice_are_rounded_up_and_the_sound_fire_first() -> None:
-    """S33, charge-5: of six dice three, of seven four."""
+    """S33, skirmish/charge-5: of six dice three, of seven four."""
     assert fire.halved(Aim(6, 0, 8, 0, 0, 10, ())) == (3, 0)
     assert fire.halved(Aim(1, 6, 8, 0, 0, 10, ())) == (1, 3)
 
@@ -334,13 +352,16 @@ def gun(inches: float, men: int = 3, target: Unit | None = None, **facts: Any) -
 
 
 def test_a_crew_rolls_three_dice_a_man_with_canister() -> None:
-    """S10, art-1, art-5: three men at 14 inches, nine dice, ten to hit."""
+    """S10, skirmish/art-1, skirmish/art-5: three men at 14 inches, nine dice, ten to hit."""
     told = volley(gun(14), *no_hits(9))
     assert (told.ammunition, len(told.dice), told.number) == ("canister", 9, 10)
 
 
 def test_a_crew_rolls_two_dice_a_man_with_ball() -> None:
-    """S11, art-1, art-3: four men at 30 inches, skirmishers in a wood: eight dice, five to hit."""
+    """Four men at 30 inches, skirmishers in a wood: eight dice, five to hit.
+
+    (S11, skirmish/art-1, skirmish/art-3).
+    """
     target = french("marine", 24, 35, "south", "skirmish")
     state = facing(
         british("artillery", 24, 5, men=4, ball=1, canister=1), target, area("rough", 0, 33, 48, 48)
@@ -350,7 +371,7 @@ def test_a_crew_rolls_two_dice_a_man_with_ball() -> None:
 
 
 def test_canister_carries_eighteen_inches_and_ball_thirty_six() -> None:
-    """S12, art-3: measured by the crew, who stand beside and behind their gun."""
+    """S12, skirmish/art-3: measured by the crew, who stand beside and behind their gun."""
     near = Fire(unit="A", target="B", ammunition="canister")
     assert refused(gun(16), near) == ""
     assert refused(gun(20), near) == "skirmish/fire-4 too_far"
@@ -359,7 +380,7 @@ def test_canister_carries_eighteen_inches_and_ball_thirty_six() -> None:
 
 
 def test_a_gun_fires_with_canister_where_it_reaches_and_with_what_it_has() -> None:
-    """art-3, art-4."""
+    """skirmish/art-3, skirmish/art-4."""
     assert guns.load_for(gun(18), "A", "B", None) == "canister"
     assert guns.load_for(gun(19), "A", "B", None) == "ball"
     assert guns.load_for(gun(14, canister=0), "A", "B", None) == "ball"
@@ -367,7 +388,7 @@ def test_a_gun_fires_with_canister_where_it_reaches_and_with_what_it_has() -> No
 
 
 def test_a_gun_fires_every_other_turn() -> None:
-    """S13, art-2, act-3: what has fired must be loaded, which is an action of its own."""
+    """S13, skirmish/art-2, skirmish/act-3: what has fired must be loaded, which is an action of its own."""
     trial = acted(gun(14), Fire(unit="A", target="B"), *no_hits(9))
     assert not trial.unit("A").loaded
     assert refused(trial.state) == "skirmish/art-2 not_loaded"
@@ -378,12 +399,12 @@ def test_a_gun_fires_every_other_turn() -> None:
 
 
 def test_infantry_has_nothing_to_load() -> None:
-    """S25, act-3."""
+    """S25, skirmish/act-3."""
     assert refused(at(15), Load(unit="A")) == "skirmish/act-3 no_gun"
 
 
 def test_a_gun_has_two_dice_of_ball_and_one_of_canister() -> None:
-    """S14, art-4: rolled in the eyes of its side alone, and told down by a shot."""
+    """S14, skirmish/art-4: rolled in the eyes of its side alone, and told down by a shot."""
     state = gun(14, ball=0, canister=0)
     trial = done(state, lambda state, referee: guns.fill(state, referee, "A"), 5, 2, 6)
     assert (trial.unit("A").canister, trial.unit("A").ball) == (5, 8)
@@ -395,7 +416,7 @@ def test_a_gun_has_two_dice_of_ball_and_one_of_canister() -> None:
 
 
 def test_a_gun_without_rounds_is_silent() -> None:
-    """art-4."""
+    """skirmish/art-4."""
     assert refused(gun(14, ball=0, canister=0)) == "skirmish/art-4 no_rounds"
     assert refused(gun(14, canister=0), Fire(unit="A", target="B", ammunition="canister")) == (
         "skirmish/art-4 no_such_rounds"
@@ -403,17 +424,17 @@ def test_a_gun_without_rounds_is_silent() -> None:
 
 
 def test_canister_has_no_volley() -> None:
-    """S91, volley-6: at eight inches an eleven misses with ten."""
+    """S91, skirmish/volley-6: at eight inches an eleven misses with ten."""
     assert volley(gun(8), 11, *no_hits(8)).hits == 0
 
 
 def test_a_lost_man_of_the_crew_costs_his_dice() -> None:
-    """S64, art-6."""
+    """S64, skirmish/art-6."""
     assert len(volley(gun(14, men=2, figures=3, dead=1), *no_hits(6)).dice) == 6
 
 
 def test_who_touches_a_gun_without_crew_takes_it() -> None:
-    """S92, S120, art-7, ump-2: once, and it is never served again."""
+    """S92, S120, skirmish/art-7, skirmish/ump-2: once, and it is never served again."""
     empty = british("artillery", 24, 5, men=0, figures=3, dead=3, standing="gone")
     state = facing(empty, french("french_line", 24, 5.8))
     trial = done(state, lambda state, referee: guns.take(state, referee, "B"))
@@ -430,7 +451,7 @@ def test_who_touches_a_gun_without_crew_takes_it() -> None:
     [("broken", "", ""), ("ready", "nobody", ""), ("ready", "british", "british")],
 )
 def test_the_broken_take_nothing_and_an_umpire_rules(standing: Any, value: str, taker: str) -> None:
-    """S92, art-7, ump-1."""
+    """S92, skirmish/art-7, skirmish/ump-1."""
     empty = british("artillery", 24, 5, men=0, figures=3, dead=3, standing="gone")
     rulings = (ruling("capture", value, "A"),) if value else ()
     state = facing(empty, french("french_line", 24, 5.8, standing=standing), rulings=rulings)
@@ -442,7 +463,7 @@ def test_the_broken_take_nothing_and_an_umpire_rules(standing: Any, value: str, 
 
 
 def test_a_ruled_distance_takes_the_place_of_the_measured() -> None:
-    """rule-3: 12.0 inches by the tape, ten by the umpire: a volley; nineteen: too far."""
+    """skirmish/rule-7: 12.0 inches by the tape, ten by the umpire: a volley; nineteen: too far."""
     ten = at(12, rulings=(ruling("distance", "100", "A", "B"),))
     assert (aimed(ten).bonus, aimed(ten).apart) == (2, 100)
     far = at(12, rulings=(ruling("distance", "190", "B", "A"),))
@@ -450,7 +471,7 @@ def test_a_ruled_distance_takes_the_place_of_the_measured() -> None:
 
 
 def test_sight_is_ruled_on_either_way() -> None:
-    """S104, vis-5: seen through a wood; unseen in the open."""
+    """S104, skirmish/vis-5: seen through a wood; unseen in the open."""
     wood = at(14, default="rough", rulings=(ruling("sight", "seen", "B", "A"),))
     assert refused(wood) == ""
     unseen = at(14, rulings=(ruling("sight", "unseen", "A", "B"),))
@@ -458,7 +479,10 @@ def test_sight_is_ruled_on_either_way() -> None:
 
 
 def test_nearest_means_whom_the_side_sees() -> None:
-    """hide-1, fire-5: a band in hiding beside the line is not its nearest enemy, also when it fires."""
+    """A band in hiding beside the line is not its nearest enemy, also when it fires.
+
+    (skirmish/hide-1, skirmish/fire-5).
+    """
     units = {
         "A": british("british_line", 24, 5),
         "B": french("french_line", 24, 20),
@@ -475,7 +499,10 @@ def test_no_says_which_rule() -> None:
 
 
 def test_whom_the_inches_before_it_put_out_of_reach_is_not_shot_at_and_its_side_is_told() -> None:
-    """act-2, fire-4: seventeen inches, and two back are nineteen: no die falls, and the silence is told."""
+    """Seventeen inches, and two back are nineteen: no die falls, and the silence is told.
+
+    (skirmish/act-2, skirmish/fire-4).
+    """
     state = laid_out({"A": british("british_line", 27, 10), "B": french("french_line", 27, 27)})
     trial = acted(state, Fire(unit="A", target="B", before=2, whence="south"))
     assert trial.of(Hindered, "british") == [Hindered("A")]

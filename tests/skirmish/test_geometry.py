@@ -1,4 +1,7 @@
-"""The lattice: distances, ways, lines and shapes, each by a case worked out by hand (T1 to T4)."""
+"""The lattice: distances, ways, lines and shapes, each by a case worked out by hand.
+
+(skirmish/measure-1 to measure-4).
+"""
 
 from __future__ import annotations
 
@@ -59,13 +62,16 @@ HORSESHOE: Polygon = (
 @pytest.mark.parametrize(
     ("b", "shown"), [((1003, 0), 100), ((1004, 0), 100), ((1005, 0), 101), ((300, 400), 50), ((100, 100), 14)]
 )
-def test_t2_what_is_shown_is_what_counts(b: Point, shown: int) -> None:
-    """10.03 inches are 10.0, and 10.05 are 10.1: rules compare the tenths that texts show (T2)."""
+def test_what_is_shown_is_what_counts(b: Point, shown: int) -> None:
+    """10.03 inches are 10.0, and 10.05 are 10.1: rules compare the tenths that texts show.
+
+    (skirmish/measure-2).
+    """
     assert tenths((0, 0), b) == tenths(b, (0, 0)) == shown
 
 
-def test_t4_a_way_is_rounded_up() -> None:
-    """The diagonal of an inch is 141.4 hundredths: it takes 142 (T4)."""
+def test_a_way_is_rounded_up() -> None:
+    """The diagonal of an inch is 141.4 hundredths: it takes 142 (skirmish/measure-4)."""
     assert length((0, 0), (100, 100)) == 142
     assert length((0, 0), (300, 400)) == 500
     assert length((7, 7), (7, 7)) == 0
@@ -83,8 +89,11 @@ def test_how_far_a_point_is_from_a_segment(point: Point, far: int) -> None:
 # -- ways
 
 
-def test_t4_a_vector_is_scaled_to_the_nearest() -> None:
-    """Three by four inches is five; the diagonal's 70.7 are 71, to both sides of nought (T4)."""
+def test_a_vector_is_scaled_to_the_nearest() -> None:
+    """Three by four inches is five; the diagonal's 70.7 are 71, to both sides of nought.
+
+    (skirmish/measure-4).
+    """
     assert scaled((3, 4), 1000) == (600, 800)
     assert scaled((1, 1), 100) == (71, 71)
     assert scaled((-1, -1), 100) == (-71, -71)
@@ -96,8 +105,11 @@ def test_ahead_and_to_the_right() -> None:
     assert offset((7, 0), 100, 50) == (100, -50)
 
 
-def test_t4_steps_and_walks() -> None:
-    """So far, and to the end where that suffices; legs are walked one after the other (T4)."""
+def test_steps_and_walks() -> None:
+    """So far, and to the end where that suffices; legs are walked one after the other.
+
+    (skirmish/measure-4).
+    """
     way = ((0, 0), (300, 400), (300, 1000))
     assert step((0, 0), (600, 800), 500) == (300, 400)
     assert step((0, 0), (600, 800), 1000) == (600, 800)
@@ -135,7 +147,7 @@ def test_the_nearest_of_eight_winds(facing: Vector, named: str) -> None:
 
 
 def test_the_border_belongs_to_a_polygon() -> None:
-    """Sides and corners, and not the bay of a horseshoe, either way round (T4)."""
+    """Sides and corners, and not the bay of a horseshoe, either way round (skirmish/measure-4)."""
     for shape in (HORSESHOE, HORSESHOE[::-1]):
         assert all(within(shape, p) for p in ((0, 0), (500, 0), (750, 600), (100, 900), (800, 1000)))
         assert not any(within(shape, p) for p in ((500, 600), (500, 251), (1001, 500), (-1, 0), (500, 1000)))
@@ -171,7 +183,10 @@ MEETINGS = [  # two segments, and where the second is on the first
 def test_where_two_segments_meet(
     first: tuple[Point, Point], second: tuple[Point, Point], where: tuple[int, int] | None
 ) -> None:
-    """They cross, touch, run along each other, or miss; the way back meets at the same places (T4)."""
+    """They cross, touch, run along each other, or miss; the way back meets at the same places.
+
+    (skirmish/measure-4).
+    """
     assert contact(*first, *second) == where
     assert contact(*first[::-1], *second) == (where and (WHOLE - where[1], WHOLE - where[0]))
     assert meet(*first, *second) == meet(*second, *first) == (where is not None)
@@ -200,14 +215,20 @@ THROUGH = [  # a line, and what of it is in the horseshoe
 
 @pytest.mark.parametrize(("line", "spans"), THROUGH)
 def test_what_of_a_line_is_inside(line: tuple[Point, Point], spans: tuple[tuple[int, int], ...]) -> None:
-    """In order, along borders too, and the same on the way back and for a polygon written backwards (T4)."""
+    """In order, along borders too, and the same on the way back and for a polygon written backwards.
+
+    (skirmish/measure-4).
+    """
     assert inside(HORSESHOE, *line) == inside(HORSESHOE[::-1], *line) == spans
     back = tuple((WHOLE - end, WHOLE - start) for start, end in reversed(spans))
     assert inside(HORSESHOE, *line[::-1]) == back
 
 
-def test_t4_both_ways_agree_on_half_a_part() -> None:
-    """The line enters it 512,001 half parts from its beginning: one place, whichever end comes first (T4)."""
+def test_both_ways_agree_on_half_a_part() -> None:
+    """The line enters it 512,001 half parts from its beginning: one place, whichever end comes first.
+
+    (skirmish/measure-4).
+    """
     shape = ((1000, -1), (1001, 511), (2000, 511), (2000, -1))
     ((start, _),), ((_, end),) = inside(shape, (0, 0), (4096, 0)), inside(shape, (4096, 0), (0, 0))
     assert start == WHOLE - end == 256_001
@@ -219,7 +240,7 @@ def test_a_line_that_is_a_point() -> None:
 
 
 def test_parts_of_a_line_in_tenths() -> None:
-    """A quarter of five inches is 1.25: 1.3; taken twice 2.5 (T4)."""
+    """A quarter of five inches is 1.25: 1.3; taken twice 2.5 (skirmish/measure-4)."""
     assert parts_in_tenths(QUARTER, (0, 0), (300, 400)) == 13
     assert parts_in_tenths(2 * QUARTER, (0, 0), (300, 400)) == 25
 

@@ -1,4 +1,7 @@
-"""Ground, lines, sight, buildings and edges, each by cases worked out by hand (T5 to T9)."""
+"""Ground, lines, sight, buildings and edges, each by cases worked out by hand.
+
+(skirmish/ground-1 to ground-5).
+"""
 
 from __future__ import annotations
 
@@ -19,11 +22,14 @@ def at(x: int, y: int) -> Point:
     return x * 100, y * 100
 
 
-# -- classes of ground (T5)
+# -- classes of ground (ground-1)
 
 
-def test_t5_the_topmost_area_counts() -> None:
-    """A later area lies over an earlier one, a road over both, a building over all (T5, terrain-1)."""
+def test_the_topmost_area_counts() -> None:
+    """A later area lies over an earlier one, a road over both, a building over all.
+
+    (skirmish/ground-1, skirmish/terrain-1).
+    """
     here = table(
         "open",
         area("building", 20, 20, 24, 24, name="house"),
@@ -35,15 +41,21 @@ def test_t5_the_topmost_area_counts() -> None:
     assert kinds == ["open", "rough", "dense", "clearing", "building"]
 
 
-def test_t5_a_road_is_a_strip() -> None:
-    """Two inches wide: an inch to both sides; it goes on over the edge where it ends there (T5)."""
+def test_a_road_is_a_strip() -> None:
+    """Two inches wide: an inch to both sides; it goes on over the edge where it ends there.
+
+    (skirmish/ground-1).
+    """
     here = table("rough", roads=(RoadFile("road", ((0, 12), (24, 36), (24, 48)), 2),))
     kinds = [here.kind_at(p) for p in (at(0, 12), (0, 1300), (0, 1341), (0, 1342), at(24, 40), (2510, 4500))]
     assert kinds == ["open", "open", "open", "rough", "open", "rough"]
 
 
-def test_t5_a_path_is_cut_where_the_ground_changes() -> None:
-    """From the open through four inches of wood: 6 to 10 inches from its beginning (T5, skirmish/move-13)."""
+def test_a_path_is_cut_where_the_ground_changes() -> None:
+    """From the open through four inches of wood: 6 to 10 inches from its beginning.
+
+    (skirmish/ground-1, skirmish/move-13).
+    """
     here = table("open", area("rough", 6, 0, 10, 48, name="wood"))
     path = inches((0, 5), (8, 5), (20, 5))
     assert here.stretches(path) == (
@@ -56,7 +68,7 @@ def test_t5_a_path_is_cut_where_the_ground_changes() -> None:
 
 
 def test_an_umpire_may_rule_on_an_area() -> None:
-    """The table is another for it alone, and the same for the same ruling (T23)."""
+    """The table is another for it alone, and the same for the same ruling (skirmish/rule-1)."""
     here = table("open", area("rough", 6, 0, 10, 48, name="wood"))
     ruled = here.with_rulings({"wood": "clearing"})
     assert (here.kind_at(at(8, 8)), ruled.kind_at(at(8, 8))) == ("rough", "clearing")
@@ -64,29 +76,35 @@ def test_an_umpire_may_rule_on_an_area() -> None:
     assert here.with_rulings({}) is here
 
 
-# -- lines (T6)
+# -- lines (ground-2)
 
 
 def crossed(here: Ground, *path: tuple[int, int]) -> list[int]:
     return [crossing.at for crossing in here.crossings(inches(*path))]
 
 
-def test_t6_a_line_counts_each_time_it_is_crossed() -> None:
-    """There, and back again: at ten inches and at thirty, a hundredth before it (T6, skirmish/move-6)."""
+def test_a_line_counts_each_time_it_is_crossed() -> None:
+    """There, and back again: at ten inches and at thirty, a hundredth before it.
+
+    (skirmish/ground-2, skirmish/move-6).
+    """
     assert crossed(FENCED, (0, 5), (20, 5)) == [999]
     assert crossed(FENCED, (0, 5), (20, 5), (0, 5)) == [999, 2999]
     assert crossed(FENCED, (0, 25), (20, 25)) == []
 
 
-def test_t6_walking_along_a_line_costs_nothing() -> None:
-    """Nor does leaving it: to get there did, once (T6)."""
+def test_walking_along_a_line_costs_nothing() -> None:
+    """Nor does leaving it: to get there did, once (skirmish/ground-2)."""
     assert crossed(FENCED, (0, 5), (10, 5), (10, 15), (20, 15)) == [999]
     assert crossed(FENCED, (10, 5), (10, 15), (20, 15)) == []
     assert crossed(FENCED, (9, 0), (9, 20)) == []
 
 
-def test_t6_whoever_stands_on_a_line_has_come_upon_it() -> None:
-    """A move that ends there counts, and the next one does not: nobody gets over it for nothing (T6)."""
+def test_whoever_stands_on_a_line_has_come_upon_it() -> None:
+    """A move that ends there counts, and the next one does not: nobody gets over it for nothing.
+
+    (skirmish/ground-2).
+    """
     assert crossed(FENCED, (0, 5), (10, 5)) == [999]
     assert crossed(FENCED, (10, 5), (20, 5)) == []
     assert crossed(FENCED, (10, 5), (20, 5), (5, 5)) == [1999]
@@ -94,16 +112,19 @@ def test_t6_whoever_stands_on_a_line_has_come_upon_it() -> None:
     assert crossed(yard, (10, 5), (30, 5)) == [999]
 
 
-def test_t6_at_the_corner_of_a_line() -> None:
-    """Two legs that meet there are one line: it is crossed once (T6)."""
+def test_at_the_corner_of_a_line() -> None:
+    """Two legs that meet there are one line: it is crossed once (skirmish/ground-2)."""
     here = table(lines=(LineFile("wall", "wall", ((10, 0), (10, 10), (20, 20)), 2),))
     assert crossed(here, (0, 10), (20, 10)) == [999]
     assert crossed(here, (5, 15), (15, 5)) == [706]
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_t6_who_stops_before_a_line_is_before_it(key: str) -> None:
-    """As near as the lattice allows, however slanting the way: never on it and never beyond (T6)."""
+def test_who_stops_before_a_line_is_before_it(key: str) -> None:
+    """As near as the lattice allows, however slanting the way: never on it and never beyond.
+
+    (skirmish/ground-2).
+    """
     here = ground(key)
     for x in range(0, here.width, 331):
         path = ((x, 7), (here.width - x * 2 // 3, here.depth - 5))
@@ -116,8 +137,11 @@ def comes_upon(barrier: Barrier, a: Point, b: Point) -> bool:
     return any(meet(a, b, c, d) for c, d in pairwise(barrier.course))
 
 
-def test_t6_behind_a_fence() -> None:
-    """Most of them within two inches of it, and it lies between them and the enemy (T6, skirmish/melee-6)."""
+def test_behind_a_fence() -> None:
+    """Most of them within two inches of it, and it lies between them and the enemy.
+
+    (skirmish/ground-2, skirmish/melee-6).
+    """
     fence, enemy = FENCED.barriers["fence"], at(13, 5)
     near, far = [at(8, y) for y in (3, 4, 5, 6)], [(789, 100 * y) for y in (3, 4, 5)]
     assert FENCED.is_behind(fence, [*near, *far], enemy)
@@ -127,8 +151,8 @@ def test_t6_behind_a_fence() -> None:
     assert FENCED.behind(near, at(9, 5)) is None
 
 
-def test_t6_of_two_lines_the_better_one_helps() -> None:
-    """A wall behind a fence (T6)."""
+def test_of_two_lines_the_better_one_helps() -> None:
+    """A wall behind a fence (skirmish/ground-2)."""
     here = table(lines=(FENCE, LineFile("wall", "wall", (("9.5", 0), ("9.5", 20)), 2)))
     found = here.behind([at(9, 5)], at(12, 5))
     assert found is not None
@@ -144,7 +168,7 @@ def test_the_nearest_place_behind_a_line() -> None:
     assert built.places_behind(built.barriers["fence"], at(20, 5), at(3, 7))[0] == (950, 150)
 
 
-# -- sight (T7)
+# -- sight (ground-3)
 
 CASES = [  # inches of rough, of dense, of open; whether one sees through
     ((12, 0, 0), True),  # S121
@@ -158,8 +182,8 @@ CASES = [  # inches of rough, of dense, of open; whether one sees through
 
 
 @pytest.mark.parametrize(("ground_of", "seen"), CASES)
-def test_t7_sight_through_woods(ground_of: tuple[int, int, int], seen: bool) -> None:
-    """Inches of rough and twice the inches of dense, twelve at most (T7, skirmish/vis-1)."""
+def test_sight_through_woods(ground_of: tuple[int, int, int], seen: bool) -> None:
+    """Inches of rough and twice the inches of dense, twelve at most (skirmish/ground-3, skirmish/vis-1)."""
     rough, dense, clear = ground_of
     woods = [area("rough", 1, 0, 1 + rough, 9)] * bool(rough) + [area("dense", 24, 0, 24 + dense, 9)] * bool(
         dense
@@ -169,16 +193,19 @@ def test_t7_sight_through_woods(ground_of: tuple[int, int, int], seen: bool) -> 
     assert here.sees(at(1, 5), at(1 + far, 5)) == here.sees(at(1 + far, 5), at(1, 5)) == seen
 
 
-def test_t7_limits_are_inclusive_in_tenths() -> None:
-    """12.04 inches of rough are 12.0, and 12.05 are 12.1 (T2, T7)."""
+def test_limits_are_inclusive_in_tenths() -> None:
+    """12.04 inches of rough are 12.0, and 12.05 are 12.1 (skirmish/measure-2, skirmish/ground-3)."""
     here = table("rough")
     assert here.sees((0, 0), (1204, 0))
     assert not here.sees((0, 0), (1205, 0))
     assert here.thickness((0, 0), (1205, 0)) == 121
 
 
-def test_t7_a_building_blocks_sight_but_not_for_who_is_in_it() -> None:
-    """Seen from one side to the other: no; from within, and into it: yes; past its corner: yes (T7)."""
+def test_a_building_blocks_sight_but_not_for_who_is_in_it() -> None:
+    """Seen from one side to the other: no; from within, and into it: yes; past its corner: yes.
+
+    (skirmish/ground-3).
+    """
     here = table("open", area("building", 10, 10, 14, 14, name="house"))
     assert not here.sees(at(5, 12), at(20, 12))
     assert here.sees(at(11, 12), at(20, 12))
@@ -191,11 +218,14 @@ def test_t7_a_building_blocks_sight_but_not_for_who_is_in_it() -> None:
     assert found.name == "house"
 
 
-# -- buildings (T8)
+# -- buildings (ground-4)
 
 
-def test_t8_where_men_stand_in_a_building() -> None:
-    """Half an inch from the walls, and then an inch further in, as long as there is room (T8)."""
+def test_where_men_stand_in_a_building() -> None:
+    """Half an inch from the walls, and then an inch further in, as long as there is room.
+
+    (skirmish/ground-4).
+    """
     house = ground("farmstead").areas["house"]
     rings = ground("farmstead").rings(house)
     assert rings[0] == ((2150, 2150), (2550, 2150), (2550, 2450), (2150, 2450))
@@ -205,11 +235,11 @@ def test_t8_where_men_stand_in_a_building() -> None:
     assert len(house.windows) == 3
 
 
-# -- edges (T9)
+# -- edges (ground-5)
 
 
-def test_t9_a_path_leaves_the_table_where_its_front_passes_the_edge() -> None:
-    """Straight off, round a bend, and not at all if it ends on the edge (T9)."""
+def test_a_path_leaves_the_table_where_its_front_passes_the_edge() -> None:
+    """Straight off, round a bend, and not at all if it ends on the edge (skirmish/ground-5)."""
     here = table()
     assert here.leaves(inches((40, 10), (60, 10))) == 800
     assert here.leaves(inches((40, 10), (44, 10), (44, -10))) == 1400
@@ -218,8 +248,8 @@ def test_t9_a_path_leaves_the_table_where_its_front_passes_the_edge() -> None:
     assert here.leaves(inches((40, 40), (60, 50))) == 895  # the root of 80 is 8.944
 
 
-def test_t9_the_edges() -> None:
-    """The nearest point of each, and which of them a point has passed (T9)."""
+def test_the_edges() -> None:
+    """The nearest point of each, and which of them a point has passed (skirmish/ground-5)."""
     here = table()
     assert [here.to_edge(name, at(10, 20)) for name in ("north", "east", "south", "west")] == [
         *(at(10, 48), at(48, 20), at(10, 0), at(0, 20))
@@ -262,7 +292,7 @@ def test_every_ground_can_be_read(key: str) -> None:
 
 
 def test_crossings_come_in_the_order_of_the_path() -> None:
-    """Out of the yard and over the creek (T6)."""
+    """Out of the yard and over the creek (skirmish/ground-2)."""
     found = ground("farmstead").crossings(inches((22, 30), (10, 30), (10, 2)))
     assert [(crossing.at, crossing.barrier.name) for crossing in found] == [
         (299, "yard fence"),

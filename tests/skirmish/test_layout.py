@@ -1,4 +1,7 @@
-"""Where figures stand, how far units are apart, where they stop: cases worked out by hand (T3, T7 to T13)."""
+"""Where figures stand, how far units are apart, where they stop: cases worked out by hand.
+
+(skirmish/measure-3, skirmish/ground-3 to body-4).
+"""
 
 from __future__ import annotations
 
@@ -54,30 +57,33 @@ SHAPES: list[tuple[Formation, int, tuple[Point, ...]]] = [
 
 
 @pytest.mark.parametrize(("formation", "men", "shape"), SHAPES)
-def test_t10_figures_are_laid_out_from_the_front(
+def test_figures_are_laid_out_from_the_front(
     formation: Formation, men: int, shape: tuple[Point, ...]
 ) -> None:
-    """Facing north, the middle of the front rank at ten inches by ten (T10, skirmish/scale-3)."""
+    """Facing north, the middle of the front rank at ten inches by ten (skirmish/body-1, skirmish/scale-3)."""
     assert figures(body((1000, 1000), (0, 7), formation), men) == shape
 
 
-def test_t10_a_unit_without_men_has_no_figures() -> None:
+def test_a_unit_without_men_has_no_figures() -> None:
     assert figures(body((1000, 1000)), 0) == ()
 
 
-def test_t10_ranks() -> None:
-    """Six in line are one rank, in column three; a line of two halves the front (T10, fire-3)."""
+def test_ranks() -> None:
+    """Six in line are one rank, in column three; a line of two halves the front.
+
+    (skirmish/body-1, skirmish/fire-3).
+    """
     assert [(abreast(f, 6), ranks(f, 6)) for f in FORMATIONS] == [(6, 1), (3, 2), (2, 3), (3, 2)]
 
 
-def test_t10_irregulars_spread_by_order() -> None:
-    """Four inches apart, and the second row four behind (T10, skirmish/form-2)."""
+def test_irregulars_spread_by_order() -> None:
+    """Four inches apart, and the second row four behind (skirmish/body-1, skirmish/form-2)."""
     spread = Body((1000, 1000), (0, 1), "skirmish", gap=400)
     assert figures(spread, 4) == rows((0, [-200, 200]), (-400, [0, 400]))
 
 
-def test_t10_guns_and_wagons_have_their_crew_at_the_corners() -> None:
-    """Behind it first; the piece is one of what others keep away from (T10)."""
+def test_guns_and_wagons_have_their_crew_at_the_corners() -> None:
+    """Behind it first; the piece is one of what others keep away from (skirmish/body-1)."""
     gun = Body((1000, 1000), (0, 1), "column", piece="gun")
     assert figures(gun, 4) == rows((-75, [-75, 75]), (75, [-75, 75]))
     assert figures(gun, 3) == rows((-75, [-75, 75]), (75, [-75]))
@@ -86,8 +92,11 @@ def test_t10_guns_and_wagons_have_their_crew_at_the_corners() -> None:
     assert places(body((1000, 1000)), 1) == ((1000, 1000),)
 
 
-def test_t1_no_two_figures_are_nearer_than_an_inch(depth: Depth) -> None:
-    """Whichever way they face: the lattice is fine enough for it (T1, T3); nor wider than the formation."""
+def test_no_two_figures_are_nearer_than_an_inch(depth: Depth) -> None:
+    """Whichever way they face: the lattice is fine enough for it; nor wider than the formation.
+
+    (skirmish/measure-1, skirmish/measure-3).
+    """
     rng = Random(14)
     for _ in range(depth.of(200, 20_000)):
         formation, men, gap = rng.choice(FORMATIONS), rng.randint(2, 10), rng.randint(100, 400)
@@ -115,11 +124,11 @@ def test_a_unit_that_turns_by_quarters_turns_its_figures(depth: Depth) -> None:
         assert sorted(mirrored) == sorted((-x, y) for x, y in figures(body((0, 0), facing, "line"), men))
 
 
-# -- distances (T3, T7)
+# -- distances (measure-3, ground-3)
 
 
-def test_t3_units_are_as_far_apart_as_their_nearest_figures() -> None:
-    """Two lines of six that face each other; they touch at one inch or less (T3)."""
+def test_units_are_as_far_apart_as_their_nearest_figures() -> None:
+    """Two lines of six that face each other; they touch at one inch or less (skirmish/measure-3)."""
     a, b = figures(body((1000, 1000)), 6), figures(body((1000, 1105), (0, -1)), 6)
     assert apart_by(a, b) == apart_by(b, a) == 11
     assert not touch(a, b)
@@ -127,8 +136,8 @@ def test_t3_units_are_as_far_apart_as_their_nearest_figures() -> None:
     assert nearest_pair(((0, 0), (500, 0)), ((700, 0), (0, 900))) == ((500, 0), (700, 0))
 
 
-def test_t7_a_formed_unit_near_the_line_blocks_a_shot() -> None:
-    """Within half an inch of it: a line of six does, beyond its end it does not (T7)."""
+def test_a_formed_unit_near_the_line_blocks_a_shot() -> None:
+    """Within half an inch of it: a line of six does, beyond its end it does not (skirmish/ground-3)."""
     there = figures(body((1000, 1000)), 6)
     assert masks(there, (1000, 500), (1000, 2000))
     assert masks(there, (1304, 500), (1304, 2000))
@@ -136,8 +145,8 @@ def test_t7_a_formed_unit_near_the_line_blocks_a_shot() -> None:
     assert not masks(there, (1000, 500), (1000, 900))
 
 
-def test_t7_a_unit_is_seen_if_one_of_its_figures_is() -> None:
-    """From whichever figure of the other (T7)."""
+def test_a_unit_is_seen_if_one_of_its_figures_is() -> None:
+    """From whichever figure of the other (skirmish/ground-3)."""
     here = table("rough")
     a, b = figures(body((1000, 1000), (1, 0), "column"), 6), figures(body((2300, 1000), (1, 0), "column"), 6)
     assert apart_by(a, b) == 110
@@ -145,11 +154,11 @@ def test_t7_a_unit_is_seen_if_one_of_its_figures_is() -> None:
     assert not in_sight(here, a, b[:2])
 
 
-# -- in buildings (T8)
+# -- in buildings (ground-4)
 
 
-def test_t8_men_stand_at_the_wall_towards_what_they_face() -> None:
-    """From the point nearest to it, in turn left and right, an inch apart (T8)."""
+def test_men_stand_at_the_wall_towards_what_they_face() -> None:
+    """From the point nearest to it, in turn left and right, an inch apart (skirmish/ground-4)."""
     house = ground("farmstead").areas["house"]  # from 21 to 26 by 21 to 25 inches
     inner = Body((2350, 2300), (0, -2000), "line", inside="house")
     found = standing(ground("farmstead"), {"Militia": Stand(inner, 3)})
@@ -158,15 +167,21 @@ def test_t8_men_stand_at_the_wall_towards_what_they_face() -> None:
     assert all(within(house.polygon, place) for place in found["Militia"])
 
 
-def test_t8_who_finds_a_place_taken_stands_an_inch_from_it() -> None:
-    """The second man would stand half an inch beside the first: he goes as much further as it takes (T8)."""
+def test_who_finds_a_place_taken_stands_an_inch_from_it() -> None:
+    """The second man would stand half an inch beside the first: he goes as much further as it takes.
+
+    (skirmish/ground-4).
+    """
     first, second = (Stand(Body((x, 2300), (0, -2000), "line", inside="house"), 1) for x in (2350, 2400))
     found = standing(ground("farmstead"), {"Militia": first, "Hunters": second})
     assert found == {"Militia": ((2350, 2150),), "Hunters": ((2450, 2150),)}
 
 
-def test_t8_a_gun_in_a_work_stands_before_its_crew() -> None:
-    """At the parapet of the redoubt, as any other unit; outside it is the same with its corners (T8, T10)."""
+def test_a_gun_in_a_work_stands_before_its_crew() -> None:
+    """At the parapet of the redoubt, as any other unit; outside it is the same with its corners.
+
+    (skirmish/ground-4, skirmish/body-1).
+    """
     here = ground("outworks")
     gun = Body((2400, 3500), (0, 900), "line", inside="redoubt", piece="gun")
     found = standing(
@@ -177,8 +192,11 @@ def test_t8_a_gun_in_a_work_stands_before_its_crew() -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_t8_all_whom_a_building_holds_have_room(key: str, depth: Depth) -> None:
-    """However many units they belong to, and whatever those face: an inch apart, inside the walls (T8)."""
+def test_all_whom_a_building_holds_have_room(key: str, depth: Depth) -> None:
+    """However many units they belong to, and whatever those face: an inch apart, inside the walls.
+
+    (skirmish/ground-4).
+    """
     here, rng = ground(key), Random(1758)
     for building in here.buildings:
         assert building.file
@@ -198,11 +216,14 @@ def test_t8_all_whom_a_building_holds_have_room(key: str, depth: Depth) -> None:
             assert all(tenths(a, b) >= 10 for n, a in enumerate(there) for b in there[:n])
 
 
-# -- facing (T11)
+# -- facing (body-2)
 
 
-def test_t11_a_unit_faces_the_way_it_went() -> None:
-    """At the end of its path, or where it stopped on it; a unit that fires turns to its target (T11)."""
+def test_a_unit_faces_the_way_it_went() -> None:
+    """At the end of its path, or where it stopped on it; a unit that fires turns to its target.
+
+    (skirmish/body-2).
+    """
     path = inches((10, 10), (10, 20), (30, 20))
     begun = body((1000, 1000), (-1, 0), "column")
     assert gone(begun, path, 500) == body((1000, 1500), (0, 1000), "column")
@@ -215,7 +236,7 @@ def test_t11_a_unit_faces_the_way_it_went() -> None:
     assert begun.turned_to(begun.front) == begun
 
 
-# -- stopping (T12)
+# -- stopping (body-3)
 
 NORTH = inches((10, 10), (10, 40))
 
@@ -226,8 +247,11 @@ def stopped(far: int, friends: list[Body], enemies: list[Body]) -> int:
     return stops(unit, NORTH, far, *([figures(b, 2) for b in side] for side in (friends, enemies)))
 
 
-def test_t12_nobody_ends_within_an_inch_of_another() -> None:
-    """A friend at 20 inches may be passed through; who would end near him stops 1.1 inches before (T12)."""
+def test_nobody_ends_within_an_inch_of_another() -> None:
+    """A friend at 20 inches may be passed through; who would end near him stops 1.1 inches before.
+
+    (skirmish/body-3).
+    """
     friend = [body((1000, 2000))]
     assert stopped(1500, friend, []) == 1500
     assert stopped(800, friend, []) == 800
@@ -236,20 +260,20 @@ def test_t12_nobody_ends_within_an_inch_of_another() -> None:
     assert stopped(1110, friend, []) == 1110
 
 
-def test_t12_nobody_passes_within_an_inch_of_an_enemy() -> None:
-    """Nor beyond him: the way ends 1.1 inches before (T12)."""
+def test_nobody_passes_within_an_inch_of_an_enemy() -> None:
+    """Nor beyond him: the way ends 1.1 inches before (skirmish/body-3)."""
     assert stopped(1500, [], [body((1000, 2000))]) == 890
     assert stopped(1500, [], [body((1300, 2000))]) == 1500
     assert stopped(500, [], [body((1000, 2000))]) == 500
 
 
-def test_t12_who_is_near_an_enemy_may_go_away_from_him() -> None:
-    """And not along him or to him (T12)."""
+def test_who_is_near_an_enemy_may_go_away_from_him() -> None:
+    """And not along him or to him (skirmish/body-3)."""
     assert stopped(500, [], [body((1000, 910))]) == 500
     assert stopped(500, [], [body((1000, 1090))]) == 0
 
 
-def test_t12_nobody_stands_off_the_table() -> None:
+def test_nobody_stands_off_the_table() -> None:
     """A line whose flank would be is shifted onto it, by no more than it takes."""
     here = table()
     assert within_table(here, Stand(body((100, 4000)), 6)).front == (250, 4000)
@@ -257,11 +281,11 @@ def test_t12_nobody_stands_off_the_table() -> None:
     assert within_table(here, Stand(body((2000, 2000)), 6)).front == (2000, 2000)
 
 
-# -- contact (T13)
+# -- contact (body-4)
 
 
-def test_t13_a_charge_ends_where_the_nearest_figures_touch() -> None:
-    """Ten inches off, straight on: after nine (T13)."""
+def test_a_charge_ends_where_the_nearest_figures_touch() -> None:
+    """Ten inches off, straight on: after nine (skirmish/body-4)."""
     unit, target = Stand(body((1000, 1000), (0, 1), "column"), 6), figures(body((1000, 2000), (0, -1)), 6)
     far = contact(unit, NORTH, target)
     assert far is not None
@@ -288,7 +312,7 @@ def test_into_an_area_is_where_all_figures_are_inside() -> None:
 
 
 def test_behind_a_fence_is_where_most_are_behind_it() -> None:
-    """Half an inch from it, facing the enemy (T6)."""
+    """Half an inch from it, facing the enemy (skirmish/ground-2)."""
     here = table("open", lines=(LineFile("fence", "fence", ((10, 10), (10, 30))),))
     found = sheltered(here, Stand(body((500, 2000), (1, 0)), 6), here.barriers["fence"], (3000, 2000))
     assert found == body((950, 2000), (2050, 0))

@@ -64,7 +64,10 @@ def test_sight_counts_the_woods_between() -> None:
 
 
 def test_range_tells_dice_number_and_hits_of_each_target() -> None:
-    """skirmish/fire-1, fire-2: 6 dice at 4, against skirmishers in woods, are 1.2 hits in the mean."""
+    """6 dice at 4, against skirmishers in woods, are 1.2 hits in the mean.
+
+    (skirmish/fire-1, skirmish/fire-2).
+    """
     (target,) = found(Range("Line A"))["targets"]
     assert target == {
         "target": "Abenaki",
@@ -79,7 +82,10 @@ def test_range_tells_dice_number_and_hits_of_each_target() -> None:
 
 
 def test_reach_has_the_gates_of_a_way_and_the_three_lengths() -> None:
-    """skirmish/path-4, move-13: a line of two dice, a fence after 4.9 inches, the lowest die lost."""
+    """A line of two dice, a fence after 4.9 inches, the lowest die lost.
+
+    (skirmish/path-4, skirmish/move-13).
+    """
     answer = found(Reach("Line A", "B4"))
     assert (answer["dice"], answer["least"], answer["gates"][0]["loses"]) == (2, 20, "obstacle")
     assert answer["path"][0] == (1000, 1000)
@@ -88,7 +94,10 @@ def test_reach_has_the_gates_of_a_way_and_the_three_lengths() -> None:
 
 
 def test_the_chance_of_a_charge_is_counted_over_all_dice() -> None:
-    """skirmish/charge-2, path-2: 5 inches to go with 3 dice fail on 4 of 216 rolls: 3, and three times 4."""
+    """5 inches to go with 3 dice fail on 4 of 216 rolls: 3, and three times 4.
+
+    (skirmish/charge-2, skirmish/path-2).
+    """
     state = laid_out({"Line A": british("british_line", 10, 10), "La Reine": french("french_line", 10, 16)})
     answer = found(Charge("Line A", "nearest"), state)
     assert (answer["target"], answer["needed"], answer["dice"]) == ("La Reine", 50, 3)
@@ -97,7 +106,7 @@ def test_the_chance_of_a_charge_is_counted_over_all_dice() -> None:
 
 
 def test_a_timid_target_stands_more_often_in_cover() -> None:
-    """skirmish/timid-2, timid-3: on 4 to 6, in the open; on 3 to 6 behind a fence."""
+    """skirmish/timid-2, skirmish/timid-3: on 4 to 6, in the open; on 3 to 6 behind a fence."""
     units = {"Line A": british("british_line", 10, 10), "Militia": french("militia", 10, 16)}
     assert found(Charge("Line A", "Militia"), laid_out(units))["stands"] == 3
     behind = laid_out(units, lines=(fence("fence", "yard fence", 1, (0, 15), (48, 15)),))
@@ -105,7 +114,7 @@ def test_a_timid_target_stands_more_often_in_cover() -> None:
 
 
 def test_odds_are_those_of_two_dice_with_what_is_added() -> None:
-    """skirmish/melee-1, melee-6: 4 against 3 and 1 for the fence is even: 45 of 100 each."""
+    """skirmish/melee-1, skirmish/melee-6: 4 against 3 and 1 for the fence is even: 45 of 100 each."""
     units = {"Line A": british("british_line", 10, 10), "La Reine": french("french_line", 10, 16)}
     behind = laid_out(units, lines=(fence("fence", "yard fence", 1, (0, 15), (48, 15)),))
     answer = found(Odds("Line A", "La Reine"), behind)
@@ -113,20 +122,20 @@ def test_odds_are_those_of_two_dice_with_what_is_added() -> None:
 
 
 def test_lengths_are_between_the_nearest_figures_and_middles_of_squares() -> None:
-    """skirmish/measure-3, name-1."""
+    """skirmish/measure-3, skirmish/name-1."""
     assert found(Measure("Line A", "Abenaki"))["inches"] == 150
     assert found(Measure("A1", "C1"))["inches"] == 120
 
 
 def test_ground_tells_class_and_lines_near_a_point() -> None:
-    """skirmish/terrain-1, ground-2: B3.8 is 13 inches north; the fence is 2 inches from it."""
+    """skirmish/terrain-1, skirmish/ground-2: B3.8 is 13 inches north; the fence is 2 inches from it."""
     answer = found(Ground("B3.8"))
     assert (answer["kind"], [line["name"] for line in answer["lines"]]) == ("open", ["yard fence"])
     assert found(Ground("B5"))["area"] == "orchard"
 
 
 def test_morale_counts_what_is_lost_and_what_breaks() -> None:
-    """skirmish/morale-1 to morale-3: of Indians in woods the dead alone, and three of them."""
+    """skirmish/morale-1 to skirmish/morale-3: of Indians in woods the dead alone, and three of them."""
     state = with_unit(table(), "Abenaki", well=3, wounded=2, dead=1)
     answer = found(Morale("Abenaki"), state)
     assert (answer["counted"], answer["open"], answer["woods"], answer["in_woods"]) == (1, 2, 3, True)

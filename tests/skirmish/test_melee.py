@@ -46,14 +46,17 @@ def hurt(trial: Trial) -> list[tuple[str, str, int]]:
 
 
 def test_equal_totals_harm_nobody() -> None:
-    """S37, melee-4: British Line add four and roll five, French Line three and six."""
+    """S37, skirmish/melee-4: British Line add four and roll five, French Line three and six."""
     trial = duel(man("british", "british_line"), man("french", "french_line"), 5, 6)
     assert totals(trial) == [(9, 9)]
     assert hurt(trial) == []
 
 
 def test_the_loser_rolls_one_wound() -> None:
-    """S38, S107, melee-1, melee-5: a ten is ten, not nought; ten and four beat nine and three."""
+    """A ten is ten, not nought; ten and four beat nine and three.
+
+    (S38, S107, skirmish/melee-1, skirmish/melee-5).
+    """
     trial = duel(man("british", "british_line"), man("french", "french_line"), 10, 9, 4)
     assert totals(trial) == [(14, 12)]
     assert hurt(trial) == [("B", "sound", 4)]
@@ -73,7 +76,7 @@ def test_the_loser_rolls_one_wound() -> None:
 def test_each_troop_adds_by_the_ground(
     charger: str, troop: str, kind: Kind, totals_of_five: tuple[int, int]
 ) -> None:
-    """S40, S119, melee-2, melee-3: open ground, woods, farmsteads."""
+    """S40, S119, skirmish/melee-2, skirmish/melee-3: open ground, woods, farmsteads."""
     laid = (*ALIKE, *((1,) if totals_of_five[0] != totals_of_five[1] else ()))
     assert totals(duel(man("british", charger), man("french", troop), *laid, default=kind)) == [
         totals_of_five
@@ -87,7 +90,7 @@ def test_rangers_in_woods_are_even_at_three_to_five() -> None:
 
 
 def test_the_ground_of_who_was_charged_counts_for_both() -> None:
-    """melee-3: a line in the open charges Rangers at the edge of a wood, and later they fight on."""
+    """skirmish/melee-3: a line in the open charges Rangers at the edge of a wood, and later they fight on."""
     wood = area("rough", 0, 11, 48, 48)
     attacker, target = man("british", "british_line", y=10.5), man("french", "coureur", y=11)
     assert totals(acted(met(attacker, target, wood), FightOn(unit="A"), 5, 5, 1)) == [(7, 8)]
@@ -95,7 +98,7 @@ def test_the_ground_of_who_was_charged_counts_for_both() -> None:
 
 
 def test_a_building_is_a_farmstead() -> None:
-    """S119, melee-3: Militia in a house add two; who charges them adds by its row for farmsteads."""
+    """S119, skirmish/melee-3: Militia in a house add two; who charges them adds by its row for farmsteads."""
     house = area("building", 20, 11, 28, 19, name="house")
     inside = french("militia", 24, 15, men=1, figures=6, inside="house")
     trial = acted(met(man("british", "british_light"), inside, house), FightOn(unit="A"), 5, 5, 1)
@@ -111,14 +114,14 @@ def barred(kind: str, defence: int) -> tuple[LineFile, ...]:
 
 @pytest.mark.parametrize(("kind", "defence"), [("wall", 2), ("fence", 1)])
 def test_who_was_charged_behind_a_wall_adds_for_it(kind: str, defence: int) -> None:
-    """S41, melee-6: two for a stout wall, one for a fence, for the defender alone."""
+    """S41, skirmish/melee-6: two for a stout wall, one for a fence, for the defender alone."""
     attacker, target = man("british", "british_line", y=9.5), man("french", "french_line", y=10.5)
     trial = acted(met(attacker, target, lines=barred(kind, defence)), FightOn(unit="A"), 5, 3, 1)
     assert totals(trial) == [(9, 6 + defence)]
 
 
 def test_it_adds_also_when_the_defender_acts() -> None:
-    """S41, melee-6: four and three and one against five and four: the French roll."""
+    """S41, skirmish/melee-6: four and three and one against five and four: the French roll."""
     attacker, target = man("british", "british_line", y=9.5), man("french", "french_line", y=10.5)
     trial = acted(met(attacker, target, lines=barred("fence", 1)), FightOn(unit="B"), 4, 5, 2)
     assert totals(trial) == [(8, 9)]
@@ -126,7 +129,7 @@ def test_it_adds_also_when_the_defender_acts() -> None:
 
 
 def test_inside_the_same_building_no_wall_is_between() -> None:
-    """melee-6, melee-11: who has come in fights without the wall."""
+    """skirmish/melee-6, skirmish/melee-11: who has come in fights without the wall."""
     house = AreaFile("house", "building", box=(20, 11, 28, 19), defence=2, holds=16)
     inside = french("french_line", 24, 15, men=1, figures=6, inside="house")
     outside = met(man("british", "british_line"), inside, house)
@@ -139,14 +142,14 @@ def test_inside_the_same_building_no_wall_is_between() -> None:
 
 
 def test_the_wounded_fight_at_two_less() -> None:
-    """S42, melee-8, wound-3: six and four less two against six and three."""
+    """S42, skirmish/melee-8, skirmish/wound-3: six and four less two against six and three."""
     trial = duel(man("british", "british_line", wounded=1), man("french", "french_line"), 6, 6, 1)
     assert totals(trial) == [(8, 9)]
     assert hurt(trial) == [("A", "wounded", 1)]
 
 
 def test_two_on_one_are_two_fights_each_at_two_less() -> None:
-    """S39, melee-7, melee-9: one man against two rolls twice, and may lose twice."""
+    """S39, skirmish/melee-7, skirmish/melee-9: one man against two rolls twice, and may lose twice."""
     state = met(british("british_line", 24, 10, men=2, figures=6), man("french", "french_line"))
     trial = acted(state, FightOn(unit="A"), 5, 8, 5, 6, 5)
     assert totals(trial) == [(9, 9), (9, 7)]
@@ -162,7 +165,7 @@ def test_two_on_one_are_two_fights_each_at_two_less() -> None:
 
 
 def test_who_dies_has_thrown_his_dice_and_dies_once() -> None:
-    """melee-13: all fights of a round count at once; a dead man is not hit again."""
+    """skirmish/melee-13: all fights of a round count at once; a dead man is not hit again."""
     state = met(british("british_line", 24, 10, men=2, figures=6), man("french", "french_line"))
     trial = acted(state, FightOn(unit="A"), 5, 1, 1, 10, 9, 1)
     assert totals(trial) == [(9, 2), (5, 11)]
@@ -189,12 +192,15 @@ def drawn(own: int, others: int, **facts: Any) -> list[tuple[int, int]]:
     ],
 )
 def test_men_pair_as_evenly_as_may_be(own: int, others: int, expected: Any) -> None:
-    """S94, S95, S117, melee-10, melee-12: nobody has three on him, and who is left over does not fight."""
+    """Nobody has three on him, and who is left over does not fight.
+
+    (S94, S95, S117, skirmish/melee-10, skirmish/melee-12).
+    """
     assert drawn(own, others) == expected
 
 
 def test_nobody_doubles_over_a_wall() -> None:
-    """S95, melee-10: behind what adds two it is man against man; a fence does not secure."""
+    """S95, skirmish/melee-10: behind what adds two it is man against man; a fence does not secure."""
     lines = (fence("wall", "wall", 2, (10, 11), (40, 11)),)
     state = laid_out(
         {"A": british("british_line", 24, 10.5), "B": french("french_line", 24, 11.4, men=4)},
@@ -213,7 +219,7 @@ def test_nobody_doubles_over_a_wall() -> None:
 def test_an_umpire_rules_who_is_secure_and_who_fights_whom(
     kind: str, value: str, subjects: tuple[str, ...], fights: int
 ) -> None:
-    """melee-10, melee-12, rule-3."""
+    """skirmish/melee-10, skirmish/melee-12, skirmish/rule-6, skirmish/rule-9."""
     state = met(
         british("british_line", 24, 10),
         french("french_line", 24, 11, men=4),
@@ -224,7 +230,7 @@ def test_an_umpire_rules_who_is_secure_and_who_fights_whom(
 
 
 def test_chargers_choose_on_whom_their_extra_men_turn() -> None:
-    """melee-12: of two sound men, a wounded one and an officer, the officer is doubled by order."""
+    """skirmish/melee-12: of two sound men, a wounded one and an officer, the officer is doubled by order."""
     target = french("french_line", 24, 11, men=3, wounded=1, figures=6, officer=Officer())
     state = met(british("british_line", 24, 10, men=5), target)
     said = {"B": melee.meeting(state, "A", "B")}
@@ -233,7 +239,7 @@ def test_chargers_choose_on_whom_their_extra_men_turn() -> None:
 
 
 def test_a_unit_fights_all_with_whom_it_is_in_contact() -> None:
-    """melee-12: six men against two units of three: man against man, each by its own ground."""
+    """skirmish/melee-12: six men against two units of three: man against man, each by its own ground."""
     units = {
         "A": british("british_line", 24, 10),
         "B": french("french_line", 22, 11, men=3),
@@ -247,7 +253,7 @@ def test_a_unit_fights_all_with_whom_it_is_in_contact() -> None:
 
 
 def test_an_officer_fights_as_a_man_of_his_company() -> None:
-    """S116, officer-5: six men and an officer throw seven dice."""
+    """S116, skirmish/officer-5: six men and an officer throw seven dice."""
     state = met(british("british_line", 24, 10, officer=Officer()), french("french_line", 24, 11, men=7))
     assert sum(one.man == "officer" for one in melee.men_of(state, "A")) == 1
     trial = acted(state, FightOn(unit="A"), *(5, 6) * 7)
@@ -255,7 +261,7 @@ def test_an_officer_fights_as_a_man_of_his_company() -> None:
 
 
 def test_who_beats_an_officer_hits_him_and_others_may() -> None:
-    """S36, officer-1: in his own fight without the die; in others a ten strikes him."""
+    """S36, skirmish/officer-1: in his own fight without the die; in others a ten strikes him."""
     alone = british("british_line", 24, 10, men=1, figures=6, officer=Officer())
     trial = acted(met(alone, french("french_line", 24, 11, men=2)), FightOn(unit="A"), 5, 6, 1, 9, 5)
     assert totals(trial) == [(9, 9), (5, 12)]
@@ -266,7 +272,7 @@ def test_who_beats_an_officer_hits_him_and_others_may() -> None:
 
 
 def test_after_a_charge_that_fell_short_men_fight_at_one_less_if_the_table_wants_it() -> None:
-    """S80, charge-9: five and four less one, in the turn after it alone."""
+    """S80, skirmish/charge-9: five and four less one, in the turn after it alone."""
     late = man("british", "british_line", short=1)
     on = Options(failed_charge=True)
     trial = duel(late, man("french", "french_line"), 5, 5, options=on, turn=2)
@@ -279,7 +285,7 @@ def test_after_a_charge_that_fell_short_men_fight_at_one_less_if_the_table_wants
 
 
 def test_in_contact_a_unit_may_only_fight() -> None:
-    """S113, S130, act-5, melee-13: one round a card; nobody else may fight."""
+    """S113, S130, skirmish/act-5, skirmish/melee-13: one round a card; nobody else may fight."""
     units = {"A": british("artillery", 24, 10, men=3, ball=1), "B": french("french_line", 24, 11.5)}
     state = laid_out(units, contacts=(("B", "A"),))
     for line in (Fire(unit="A", target="B"), Load(unit="A")):
@@ -293,7 +299,7 @@ def test_in_contact_a_unit_may_only_fight() -> None:
 
 
 def test_a_round_leaves_them_in_contact() -> None:
-    """S96, melee-13: undecided, it goes on with a later card of either."""
+    """S96, skirmish/melee-13: undecided, it goes on with a later card of either."""
     trial = acted(
         met(british("british_line", 24, 10), french("french_line", 24, 11)), FightOn(unit="A"), *(5, 6) * 6
     )
@@ -306,7 +312,10 @@ def test_a_round_leaves_them_in_contact() -> None:
 
 
 def test_who_breaks_in_melee_leaves_its_wounded_to_the_enemy() -> None:
-    """S44, capture-1, officer-5: two dead and one wounded, one more falls: the rest is taken."""
+    """Two dead and one wounded, one more falls: the rest is taken.
+
+    (S44, skirmish/capture-1, skirmish/officer-5).
+    """
     target = french("french_line", 24, 11, men=3, wounded=1, dead=2, officer=Officer(wounded=True))
     state = met(british("british_line", 24, 10, men=1, figures=6), target)
     trial = acted(state, FightOn(unit="A"), 10, 1, 1, 9, 1, 9, 1)
@@ -318,7 +327,7 @@ def test_who_breaks_in_melee_leaves_its_wounded_to_the_enemy() -> None:
 
 
 def test_both_may_break_in_one_round() -> None:
-    """melee-13: who kills and is killed at once breaks as the other does."""
+    """skirmish/melee-13: who kills and is killed at once breaks as the other does."""
     state = met(
         british("british_line", 24, 10, men=2, dead=3, figures=6),
         french("french_line", 24, 11, men=2, dead=3, figures=6),
@@ -328,7 +337,7 @@ def test_both_may_break_in_one_round() -> None:
 
 
 def test_the_last_man_is_gone() -> None:
-    """card-9: a unit without men is destroyed, and nobody is in contact with it."""
+    """skirmish/card-9: a unit without men is destroyed, and nobody is in contact with it."""
     trial = duel(man("british", "british_line"), man("french", "french_line", dead=2), 10, 1, 9)
     assert trial.one(Destroyed) == Destroyed("B")
     assert (trial.unit("B").standing, trial.unit("B").body, trial.state.contacts) == ("gone", None, ())

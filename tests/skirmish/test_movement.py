@@ -90,27 +90,30 @@ def front(trial: Trial, name: str = "A") -> Point:
     ],
 )
 def test_dice_in_rough_ground(case: str, troop: str, formation: Any, crosses: bool, inches: int) -> None:
-    """S15 to S20: two, four and five; the fence lies an inch ahead."""
+    """S15 to S20: two, four and five; the fence lies an inch ahead.
+
+    (skirmish/move-4, skirmish/move-5, skirmish/move-7, skirmish/move-8).
+    """
     fences = (fence("fence", "fence", 1, (0, 11), (48, 11)),) if crosses else ()
     state = alone(british(troop, 27, 10, "north", formation), default="rough", lines=fences)
     assert gone(acted(state, north(), 2, 4, 5)) == 10 * inches
 
 
 def test_an_obstacle_takes_the_lowest_die() -> None:
-    """S71, move-6: in the open, over a fence: two, four, five are nine."""
+    """S71, skirmish/move-1, skirmish/move-6: in the open, over a fence: two, four, five are nine."""
     state = alone(british("british_line", 27, 18, "north", "column"), lines=(FENCE,))
     assert gone(acted(state, north(), 2, 4, 5)) == 90
 
 
 def test_each_obstacle_takes_a_die() -> None:
-    """move-6: twice the same stream costs two dice."""
+    """skirmish/move-6: twice the same stream costs two dice."""
     bend = fence("stream", "brook", 0, (20, 11), (40, 11), (40, 12), (20, 12))
     state = alone(british("british_line", 27, 10, "north", "column"), lines=(bend,))
     assert gone(acted(state, north(), 2, 4, 5)) == 50
 
 
 def test_who_has_no_die_left_stays_where_the_ground_stops_him() -> None:
-    """S72, move-9: a line in rough ground with three and four before a fence: nought."""
+    """S72, skirmish/move-9: a line in rough ground with three and four before a fence: nought."""
     state = alone(british("british_line", 27, 19, "north"), default="rough", lines=(FENCE,))
     # The highest is lost to the ground: three inches. The fence, an inch ahead, takes the other die: it stops
     # just before the fence, and nobody falls back behind it.
@@ -119,7 +122,7 @@ def test_who_has_no_die_left_stays_where_the_ground_stops_him() -> None:
 
 
 def test_rough_ground_anywhere_on_the_way_counts() -> None:
-    """S73, move-10: half of the way in woods."""
+    """S73, skirmish/move-10: half of the way in woods."""
     state = alone(british("british_line", 27, 10, "north", "column"))
     assert gone(acted(state, north(), 2, 4, 5)) == 110
     woods = laid_out({"A": british("british_line", 27, 10, "north", "column")}, area("rough", 0, 13, 48, 48))
@@ -128,7 +131,7 @@ def test_rough_ground_anywhere_on_the_way_counts() -> None:
 
 @pytest.mark.parametrize(("woods", "tenths_gone"), [(14, 40), (12, 30)])
 def test_dice_are_lost_from_where_the_woods_begin(woods: int, tenths_gone: int) -> None:
-    """S114, move-13: a line, three and five; woods after four inches, after two."""
+    """S114, skirmish/move-13: a line, three and five; woods after four inches, after two."""
     state = laid_out({"A": british("british_line", 27, 10, "north")}, area("rough", 0, woods, 48, 48))
     trial = acted(state, north(), 3, 5)
     assert gone(trial) == tenths_gone
@@ -136,7 +139,7 @@ def test_dice_are_lost_from_where_the_woods_begin(woods: int, tenths_gone: int) 
 
 
 def test_who_stops_at_the_edge_of_a_wood_stands_outside_it() -> None:
-    """S114, move-13: the border belongs to the wood, so that he stops before it."""
+    """S114, skirmish/move-13: the border belongs to the wood, so that he stops before it."""
     state = laid_out({"A": british("british_line", 27, 10, "north")}, area("rough", 0, 14, 48, 48))
     trial = acted(state, north(), 3, 5)
     assert front(trial) == (2700, 1399)
@@ -144,7 +147,10 @@ def test_who_stops_at_the_edge_of_a_wood_stands_outside_it() -> None:
 
 
 def test_the_dice_of_the_mounted() -> None:
-    """S70, move-3: horse in line, two dice and one for being mounted; in woods they lose the highest."""
+    """Horse in line, two dice and one for being mounted; in woods they lose the highest.
+
+    (S70, skirmish/move-3).
+    """
     state = alone(british("cavalry", 27, 10, "north", "line"))
     assert gone(acted(state, north(), 6, 5, 4)) == 150
     woods = alone(british("cavalry", 27, 10, "north", "line"), default="rough")
@@ -155,7 +161,10 @@ ROAD = RoadFile("road", ((0, 10), (48, 10)), 3)
 
 
 def test_guns_and_wagons_on_a_road_and_in_the_field() -> None:
-    """S75, move-12: a gun three dice and two, a wagon two and two; the whole way must be on the road."""
+    """A gun three dice and two, a wagon two and two; the whole way must be on the road.
+
+    (S75, skirmish/move-12).
+    """
     gun = alone(british("artillery", 10, 10, "east", "line", men=4), roads=(ROAD,))
     assert gone(acted(gun, Along(unit="A", road="road"), 1, 2, 3)) == 60
     assert gone(acted(gun, Go(unit="A", to="B4"), 1, 2)) == 30
@@ -165,7 +174,7 @@ def test_guns_and_wagons_on_a_road_and_in_the_field() -> None:
 
 
 def test_guns_are_formed_in_every_table() -> None:
-    """move-12: a gun in woods loses its highest die."""
+    """skirmish/move-12: a gun in woods loses its highest die."""
     gun = alone(british("artillery", 10, 10, "east", "line", men=4), default="rough")
     assert gone(acted(gun, Go(unit="A", to="B4"), 1, 5)) == 10
 
@@ -175,13 +184,13 @@ def test_guns_are_formed_in_every_table() -> None:
 
 @pytest.mark.parametrize(("dice", "inches"), [((2, 3, 4), 60), ((1, 1, 1), 0)])
 def test_a_unit_goes_at_the_pace_of_its_slowest_man(dice: tuple[int, ...], inches: int) -> None:
-    """S74, move-11, wound-3: nine inches are six, and it is never less than none."""
+    """S74, skirmish/move-11, skirmish/wound-3: nine inches are six, and it is never less than none."""
     state = alone(british("british_line", 27, 10, "north", "column", wounded=1))
     assert gone(acted(state, north(), *dice)) == inches
 
 
 def test_wounded_who_stay_behind_slow_nobody_and_count_as_before() -> None:
-    """move-11: by order they stay where they are, out of play."""
+    """skirmish/move-11: by order they stay where they are, out of play."""
     state = alone(british("british_line", 27, 10, "north", "line", wounded=2))
     state.sheets["british"] = (LeaveWounded("A"),)
     last = state.figures("A")[4:]
@@ -193,7 +202,7 @@ def test_wounded_who_stay_behind_slow_nobody_and_count_as_before() -> None:
 
 
 def test_the_first_enemy_within_an_inch_takes_those_who_stayed() -> None:
-    """move-11: who goes by takes them on his way."""
+    """skirmish/move-11: who goes by takes them on his way."""
     there = (point(27, 14),)
     state = laid_out(
         {"A": british("ranger", 27, 10, "north", "skirmish"), "B": french("marine", 40, 40, left=there)}
@@ -207,7 +216,7 @@ def test_the_first_enemy_within_an_inch_takes_those_who_stayed() -> None:
 
 
 def test_a_formation_that_troops_do_not_know_is_refused() -> None:
-    """S21, move-2: French Line in skirmish order; form-1: nor as part of a change."""
+    """S21, skirmish/move-2: French Line in skirmish order; form-1: nor as part of a change."""
     state = alone(french("french_line", 27, 10, "north", "column"))
     for line in (north(formation="skirmish"), Form(unit="A", formation="skirmish")):
         no = refusal(state, line)
@@ -217,7 +226,7 @@ def test_a_formation_that_troops_do_not_know_is_refused() -> None:
 
 
 def test_a_change_of_formation_goes_at_the_slower_rate() -> None:
-    """S22, form-1: from column to line two dice, and it is in line then."""
+    """S22, skirmish/form-1: from column to line two dice, and it is in line then."""
     state = alone(british("british_line", 27, 10, "north", "column"))
     trial = acted(state, north(formation="line"), 4, 5)
     assert gone(trial) == 90
@@ -225,19 +234,22 @@ def test_a_change_of_formation_goes_at_the_slower_rate() -> None:
 
 
 def test_a_change_in_rough_ground_takes_the_highest_die() -> None:
-    """S123, form-1, move-4: a column of three dice changes to line in rough ground: four and six are four."""
+    """A column of three dice changes to line in rough ground: four and six are four.
+
+    (S123, skirmish/form-1, skirmish/move-4).
+    """
     state = alone(british("british_line", 27, 10, "north", "column"), default="rough")
     assert gone(acted(state, north(formation="line"), 4, 6)) == 40
 
 
 def test_a_change_from_or_to_formed_order_loses_as_the_formed_do() -> None:
-    """form-1: skirmishers who form a column in woods lose the highest."""
+    """skirmish/form-1: skirmishers who form a column in woods lose the highest."""
     state = alone(british("british_light", 27, 10, "north", "skirmish"), default="rough")
     assert gone(acted(state, north(formation="column"), 2, 4, 5)) == 60
 
 
 def test_a_unit_may_form_where_it_stands_without_a_die() -> None:
-    """form-1: a move that leads nowhere."""
+    """skirmish/form-1: a move that leads nowhere."""
     state = alone(british("british_line", 27, 10, "north", "column"))
     trial = acted(state, Form(unit="A", formation="line", facing="east"))
     assert trial.one(Formed).formation == "line"
@@ -246,7 +258,7 @@ def test_a_unit_may_form_where_it_stands_without_a_die() -> None:
 
 
 def test_how_far_apart_skirmishers_may_be() -> None:
-    """S76, form-2: Marines keep one to two inches, Indians and rangers may scatter."""
+    """S76, skirmish/form-2: Marines keep one to two inches, Indians and rangers may scatter."""
     for troop, side in (("marine", french), ("british_light", british)):
         state = alone(side(troop, 27, 10, "north", "skirmish"))
         no = refusal(state, north(gap=3))
@@ -259,46 +271,46 @@ def test_how_far_apart_skirmishers_may_be() -> None:
 
 
 def test_column_and_line_are_formed() -> None:
-    """S77, form-3: irregulars in column too."""
+    """S77, skirmish/form-3: irregulars in column too."""
     bodies = [alone(british("ranger", 27, 10, "north", order)).body("A") for order in ("column", "line")]
     assert all(body.formed for body in bodies)
     assert alone(french("coureur", 27, 10, "north", "column")).body("A").formed
     assert not alone(british("ranger", 27, 10, "north", "skirmish")).body("A").formed
 
 
-# -- where a move leads (T12, T15, T16) -------------------------------------------------------------------
+# -- where a move leads (body-3, name-1, name-2) ----------------------------------------------------------
 
 
 def test_a_unit_faces_the_way_it_went_or_as_it_was_told() -> None:
-    """body-2, T11."""
+    """skirmish/body-2."""
     state = alone(british("british_line", 27, 10, "east", "column"))
     assert acted(state, north(), 2, 4, 5).state.body("A").facing == (0, 3500)
     assert acted(state, north(facing="west"), 2, 4, 5).state.body("A").facing == (-1, 0)
 
 
 def test_a_way_by_way_points() -> None:
-    """name-2: north to E3's middle, then east; six inches and five."""
+    """skirmish/name-2: north to E3's middle, then east; six inches and five."""
     state = alone(british("british_line", 27, 9, "north", "column"))
     trial = acted(state, Go(unit="A", to="E3", then="G3"), 5, 3, 3)
     assert front(trial) == point(32, 15)
 
 
 def test_so_far_and_no_farther() -> None:
-    """name-2: four inches towards a wind; dice beyond them are not used."""
+    """skirmish/name-2: four inches towards a wind; dice beyond them are not used."""
     state = alone(british("british_line", 27, 10, "north", "column"))
     assert front(acted(state, Towards(unit="A", to="east", inches=4), 2, 4, 5)) == point(31, 10)
     assert front(acted(state, Away(unit="A", to="E8", inches=4), 2, 4, 5)) == point(27, 6)
 
 
 def test_until_so_near() -> None:
-    """name-2: towards an enemy until he is within eight inches: figure to figure."""
+    """skirmish/name-2: towards an enemy until he is within eight inches: figure to figure."""
     state = laid_out({"A": british("ranger", 24, 10, "north", "column"), "B": french("marine", 24, 30)})
     trial = acted(state, Towards(unit="A", to="B", until=12), 6, 6, 6)
     assert trial.state.apart("A", "B") == 120
 
 
 def test_nobody_ends_within_an_inch_of_another() -> None:
-    """T12, body-3: before a friend on the way, before an enemy whom he reaches."""
+    """skirmish/body-3: before a friend on the way, before an enemy whom he reaches."""
     for other in (british("british_line", 27, 16, "north"), french("french_line", 27, 16)):
         state = laid_out({"A": british("british_line", 27, 10, "north", "column"), "B": other})
         trial = acted(state, Go(unit="A", to="E3"), 2, 4, 5)
@@ -306,7 +318,7 @@ def test_nobody_ends_within_an_inch_of_another() -> None:
 
 
 def test_friends_are_passed_through() -> None:
-    """T12, body-3."""
+    """skirmish/body-3."""
     state = laid_out(
         {
             "A": british("british_line", 27, 10, "north", "column"),
@@ -317,7 +329,7 @@ def test_friends_are_passed_through() -> None:
 
 
 def test_who_runs_into_a_unit_in_hiding_stops_and_both_are_seen() -> None:
-    """body-3, hide-1: the way is made by what his side sees."""
+    """skirmish/body-3, skirmish/hide-1: the way is made by what his side sees."""
     state = laid_out(
         {
             "A": british("british_line", 27, 10, "north", "column"),
@@ -333,7 +345,7 @@ def test_who_runs_into_a_unit_in_hiding_stops_and_both_are_seen() -> None:
 
 
 def test_a_way_through_a_house_or_water_is_refused() -> None:
-    """ground-1: go round it."""
+    """skirmish/ground-1: go round it."""
     for kind in ("building", "water"):
         state = laid_out(
             {"A": british("british_line", 27, 10, "north")}, area(kind, 24, 14, 30, 18, name="it")
@@ -345,7 +357,7 @@ def test_a_way_through_a_house_or_water_is_refused() -> None:
 
 
 def test_who_is_told_to_go_towards_a_house_stops_before_it() -> None:
-    """ground-1: so far as it is free."""
+    """skirmish/ground-1: so far as it is free."""
     state = laid_out(
         {"A": british("british_line", 27, 10, "north", "column")}, area("building", 24, 14, 30, 18)
     )
@@ -354,7 +366,7 @@ def test_who_is_told_to_go_towards_a_house_stops_before_it() -> None:
 
 
 def test_to_an_area_means_with_all_figures() -> None:
-    """name-2, T16."""
+    """skirmish/name-2."""
     state = laid_out(
         {"A": british("british_light", 27, 10, "north", "skirmish")}, area("rough", 20, 14, 34, 20)
     )
@@ -363,7 +375,7 @@ def test_to_an_area_means_with_all_figures() -> None:
 
 
 def test_behind_a_fence_from_the_nearest_enemy() -> None:
-    """name-2, ground-2: the far side as the enemy sees it, facing him."""
+    """skirmish/name-2, skirmish/ground-2: the far side as the enemy sees it, facing him."""
     state = laid_out(
         {"A": british("militia", 27, 14, "north"), "B": french("marine", 27, 32)}, lines=(FENCE,)
     )
@@ -375,7 +387,7 @@ def test_behind_a_fence_from_the_nearest_enemy() -> None:
 
 
 def test_marks_of_units_in_hiding_lead_nowhere() -> None:
-    """hide-4: no such unit is in sight, whether it hides or does not exist."""
+    """skirmish/hide-4: no such unit is in sight, whether it hides or does not exist."""
     state = laid_out(
         {
             "A": british("ranger", 27, 10, "north"),
@@ -397,7 +409,7 @@ def test_marks_of_units_in_hiding_lead_nowhere() -> None:
 
 
 def test_other_ground_may_break_a_unit() -> None:
-    """S99, morale-5: three casualties hold in the open, and break in woods."""
+    """S99, skirmish/morale-5: three casualties hold in the open, and break in woods."""
     state = laid_out(
         {"A": british("british_line", 27, 10, "north", men=3, dead=3), "B": french("marine", 4, 46)},
         area("rough", 0, 13, 48, 48),
@@ -408,7 +420,7 @@ def test_other_ground_may_break_a_unit() -> None:
 
 
 def test_a_gun_without_men_is_taken_by_who_ends_his_move_touching_it() -> None:
-    """S120, art-7: without an umpire, by any unbroken unit."""
+    """S120, skirmish/art-7: without an umpire, by any unbroken unit."""
     state = laid_out(
         {"A": british("ranger", 27, 10, "north", "column"), "Gun": french("artillery", 27, 16, men=0)}
     )
@@ -420,7 +432,7 @@ OFF = (Way((Condition("off", 1, "british", edges=("east",)),)),)
 
 
 def test_a_unit_leaves_by_an_edge_that_its_aims_name() -> None:
-    """T9, ground-5: with what is left of its roll unused; by no other edge."""
+    """skirmish/ground-5: with what is left of its roll unused; by no other edge."""
     state = alone(british("wagon", 40, 10, "east", "line", men=4), roads=(ROAD,), wins={"british": OFF})
     trial = acted(state, Along(unit="A", road="road"), 6, 6)
     unit = trial.unit("A")
@@ -436,7 +448,7 @@ def test_a_unit_leaves_by_an_edge_that_its_aims_name() -> None:
 
 
 def test_who_is_in_contact_may_only_fight() -> None:
-    """act-5, S113."""
+    """skirmish/act-5, S113."""
     state = laid_out(
         {"A": british("british_line", 27, 10, "north"), "B": french("french_line", 27, 11)},
         contacts=(("A", "B"),),
@@ -445,7 +457,7 @@ def test_who_is_in_contact_may_only_fight() -> None:
 
 
 def test_a_move_to_where_one_is_is_none() -> None:
-    """move-1."""
+    """skirmish/move-1."""
     state = alone(british("british_line", 27, 45, "north"))
     assert refusal(state, north()) == No("skirmish/move-1", "is_there_already", unit="A")
 
@@ -454,7 +466,7 @@ def test_a_move_to_where_one_is_is_none() -> None:
 
 
 def test_up_to_two_inches_before_or_after_a_shot() -> None:
-    """S24, act-2: without a die; T12 holds for them too."""
+    """S24, skirmish/act-2: without a die; skirmish/body-3 holds for them too."""
     state = laid_out({"A": british("british_line", 24, 10, "north"), "B": french("french_line", 24, 25)})
     shots = (20,) * 6
     before = acted(state, Fire(unit="A", target="B", before=2, whence="north"), *shots)
@@ -463,7 +475,7 @@ def test_up_to_two_inches_before_or_after_a_shot() -> None:
     assert front(after) == point(22, 10)
 
 
-# -- buildings (T8, ground-4, melee-11) -------------------------------------------------------------------
+# -- buildings (ground-4, melee-11) -----------------------------------------------------------------------
 
 HOUSE = AreaFile(
     "house", "building", box=(24, 20, 30, 26), defence=2, holds=8, doors=((27, 20),), windows=((24, 23),)
@@ -472,7 +484,7 @@ REDOUBT = AreaFile("redoubt", "building", box=(24, 20, 30, 26), defence=2, holds
 
 
 def test_by_a_door_freely() -> None:
-    """ground-4: eight inches and the step inside."""
+    """skirmish/ground-4: eight inches and the step inside."""
     state = laid_out({"A": british("militia", 27, 12, "north", "column")}, HOUSE)
     trial = acted(state, Into(unit="A", building="house"), 2, 3, 4)
     assert trial.state.body("A").inside == "house"
@@ -482,7 +494,7 @@ def test_by_a_door_freely() -> None:
 
 
 def test_by_a_window_or_over_a_parapet_as_over_an_obstacle() -> None:
-    """ground-4, move-6: the lowest die is lost at the wall."""
+    """skirmish/ground-4, skirmish/move-6: the lowest die is lost at the wall."""
     west = laid_out({"A": british("militia", 16, 23, "east", "column")}, HOUSE)
     assert acted(west, Into(unit="A", building="house"), 6, 6, 2).state.body("A").inside == "house"
     assert acted(west, Into(unit="A", building="house"), 3, 5, 3).state.body("A").inside == ""
@@ -491,7 +503,7 @@ def test_by_a_window_or_over_a_parapet_as_over_an_obstacle() -> None:
 
 
 def test_a_building_holds_so_many_and_lets_no_enemy_in() -> None:
-    """T8, ground-4, melee-11."""
+    """skirmish/ground-4, skirmish/melee-11."""
     men = british("militia", 27, 23, inside="house")
     full = laid_out({"A": british("militia", 27, 12, "north"), "B": men}, HOUSE)
     no = refusal(full, Into(unit="A", building="house"))
@@ -504,7 +516,7 @@ def test_a_building_holds_so_many_and_lets_no_enemy_in() -> None:
 
 
 def test_who_comes_out_begins_at_the_door_or_pays_for_the_window() -> None:
-    """ground-4: the inches inside are free."""
+    """skirmish/ground-4: the inches inside are free."""
     inside = british("militia", 27, 23, "north", "column", inside="house")
     state = laid_out({"A": inside}, HOUSE)
     south = acted(state, Go(unit="A", to="E2"), 2, 3, 4)
@@ -529,7 +541,7 @@ def battalion(**other: Any) -> State:
 
 
 def test_a_brigade_in_one_line_moves_by_one_roll() -> None:
-    """S126, card-7: three and four: both go seven inches."""
+    """S126, skirmish/card-7: three and four: both go seven inches."""
     state = battalion()
     march = MarchWith(unit="B", other="A")
     assert refusal(state, march) is None
@@ -541,7 +553,7 @@ def test_a_brigade_in_one_line_moves_by_one_roll() -> None:
 
 
 def test_only_companies_of_a_brigade_that_touch_in_one_formation_do() -> None:
-    """card-7."""
+    """skirmish/card-7."""
     march = MarchWith(unit="B", other="A")
     column = refusal(battalion(formation="column"), march)
     apart = refusal(with_unit(battalion(), "B", brigade=""), march)
@@ -551,7 +563,7 @@ def test_only_companies_of_a_brigade_that_touch_in_one_formation_do() -> None:
 
 
 def test_one_comes_up_to_the_broken_to_rally_them() -> None:
-    """T12, rally-6: so near that they touch, and no nearer."""
+    """skirmish/body-3, skirmish/rally-6: so near that they touch, and no nearer."""
     state = laid_out(
         {
             "A": british("british_line", 27, 10, "north", "column"),
@@ -565,7 +577,7 @@ def test_one_comes_up_to_the_broken_to_rally_them() -> None:
 
 
 def test_deep_snow_takes_the_lowest_die_of_who_has_no_snow_shoes() -> None:
-    """snow-1: not on the ground that is clear of it."""
+    """skirmish/snow-1: not on the ground that is clear of it."""
     snow = Special(snow=True, clear=("brook",), snow_shoes=("ranger",))
     brook = area("open", 0, 0, 48, 14, name="brook")
     line = laid_out({"A": british("british_line", 27, 10, "north", "column")}, brook, special=snow)
@@ -585,7 +597,7 @@ def some_gates(rng: Random) -> tuple[Gate, ...]:
 
 
 def test_dice_never_lead_beyond_all_nor_short_of_what_is_left() -> None:
-    """path-1: at most the sum of all dice, at least that of the dice that no gate takes."""
+    """skirmish/path-1: at most the sum of all dice, at least that of the dice that no gate takes."""
     rng = Random(1)
     for _ in range(2000):
         pace, gates = Pace(rng.randrange(1, 5), rng.random() < 0.5), some_gates(rng)
@@ -596,7 +608,7 @@ def test_dice_never_lead_beyond_all_nor_short_of_what_is_left() -> None:
 
 
 def test_a_higher_die_never_leads_less_far() -> None:
-    """path-1."""
+    """skirmish/path-1."""
     rng = Random(2)
     for _ in range(500):
         pace, gates = Pace(3, rng.random() < 0.5, rng.choice((0, 300))), some_gates(rng)
@@ -606,7 +618,7 @@ def test_a_higher_die_never_leads_less_far() -> None:
 
 
 def test_chances_are_counted_as_by_brute_force() -> None:
-    """path-2: all rolls of one to four dice."""
+    """skirmish/path-2: all rolls of one to four dice."""
     rng = Random(3)
     for _ in range(40):
         pace, gates = Pace(rng.randrange(1, 5), rng.random() < 0.5), some_gates(rng)
@@ -618,7 +630,7 @@ def test_chances_are_counted_as_by_brute_force() -> None:
 
 
 def test_a_way_that_is_cut_in_two_is_the_same_way() -> None:
-    """path-1: a way-point on a straight line changes nothing."""
+    """skirmish/path-1: a way-point on a straight line changes nothing."""
     state = laid_out(
         {"A": british("british_line", 27, 9, "north", "column")}, area("rough", 0, 17, 48, 48), lines=(FENCE,)
     )
@@ -633,7 +645,7 @@ def plan(state: State, line: Move) -> Plan:
 
 
 def test_wherever_a_unit_goes_it_stands_on_the_table_apart_from_others() -> None:
-    """T12: random moves of a crowd, in woods, about a house, at the edges."""
+    """skirmish/body-3: random moves of a crowd, in woods, about a house, at the edges."""
     rng = Random(4)
     troops = ("british_line", "ranger", "british_light", "wagon", "artillery")
     units = {
@@ -666,7 +678,7 @@ def rolled(state: State, line: Move, rng: Random) -> State:
 
 
 def test_the_draft_tells_least_mean_and_most() -> None:
-    """path-3, T14: with each gate; S114's line before its wood."""
+    """skirmish/path-4, skirmish/path-1: with each gate; S114's line before its wood."""
     state = laid_out({"A": british("british_line", 27, 10, "north")}, area("rough", 0, 14, 48, 48))
     told = movement.shows(seen(state, "british"), north())
     rolls = [advance(dice, (Gate(399, "rough"),), Pace(2, True)) for dice in product(range(1, 7), repeat=2)]

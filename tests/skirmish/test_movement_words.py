@@ -52,7 +52,7 @@ CHARGED = Charged("Line A", "Canadians", (6, 2, 1, 1), (), 30, 75, 70, False, "E
     ],
 )
 def test_news_say_what_is_needed_to_work_them_out_again(event: Event, english: str, french: str) -> None:
-    """path-3: the dice in order, what they lost where, and how far the rest leads, in tenths."""
+    """skirmish/path-1: the dice in order, what they lost where, and how far the rest leads, in tenths."""
     words = catalogue(GAME, printed())
     for language, text in (("en", english), ("fr", french)):
         assert words.languages[language].say("events", type(event).__name__, event) == text

@@ -29,7 +29,7 @@ def gone_over(state: State, acting: str) -> Trial:
 
 
 def test_an_officer_goes_over_when_either_company_acts() -> None:
-    """scale-4: the companies touch."""
+    """skirmish/scale-4: the companies touch."""
     for acting in ("A", "B"):
         trial = gone_over(two(2), acting)
         assert trial.unit("A").officer is None
@@ -39,14 +39,14 @@ def test_an_officer_goes_over_when_either_company_acts() -> None:
 
 
 def test_he_does_not_go_where_they_do_not_touch() -> None:
-    """scale-4: he waits; nor does he go when a third one acts."""
+    """skirmish/scale-4: he waits; nor does he go when a third one acts."""
     trial = gone_over(two(4), "A")
     assert trial.unit("A").officer == Officer()
     assert trial.state.sheets["british"] == (GOES,)
 
 
 def test_a_company_has_one_officer() -> None:
-    """scale-4: one at a time."""
+    """skirmish/scale-4: one at a time."""
     state = two(2, officer=Officer())
     no = officers.misfit(seen(state, "british"), GOES)
     assert no is not None

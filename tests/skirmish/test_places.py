@@ -1,4 +1,4 @@
-"""Names of squares and cells (T15)."""
+"""Names of squares and cells (skirmish/name-1)."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ LONG = Grid(7200, 4800)
         ("L8.3", (7100, 4700)),
     ],
 )
-def test_t15_a_name_means_the_middle(name: str, middle: Point) -> None:
-    """Of a square of six inches, or of one of its nine cells, counted as on a telephone (T15)."""
+def test_a_name_means_the_middle(name: str, middle: Point) -> None:
+    """Of a square of six inches, or of one of its nine cells, counted as on a telephone (skirmish/name-1)."""
     assert LONG.point_of(name) == middle
 
 
@@ -32,8 +32,11 @@ def test_what_names_no_place_of_this_table(name: str) -> None:
     assert LONG.point_of(name) is None
 
 
-def test_t15_every_name_of_a_table() -> None:
-    """A table of 72 by 48 inches has 960; each cell's middle has its name, each lies in its square (T15)."""
+def test_every_name_of_a_table() -> None:
+    """A table of 72 by 48 inches has 960; each cell's middle has its name, each lies in its square.
+
+    (skirmish/name-1).
+    """
     names = list(LONG.names())
     assert len(names) == len(set(names)) == 960
     cells = [(name, LONG.point_of(name)) for name in names if "." in name]

@@ -36,13 +36,13 @@ def combined(state: State, *laid: int) -> Trial:
 
 @pytest.mark.parametrize("troop", ["indian", "militia", "wagon"])
 def test_indians_militia_and_wagons_never_rally(troop: str) -> None:
-    """S54, rally-1."""
+    """S54, skirmish/rally-1."""
     units = {"A": french(troop, 20, 20, **BROKEN), "B": french(troop, 20, 20.5, **BROKEN)}
     assert refused(laid_out(units)) == "skirmish/rally-1 never_rallies"
 
 
 def test_one_unit_alone_does_not_rally() -> None:
-    """S55, rally-2: nor a unit with itself, nor with an enemy."""
+    """S55, skirmish/rally-2: nor a unit with itself, nor with an enemy."""
     alone = RallyWith(unit="A", other="A")
     assert refused(both("french_line"), alone) == "skirmish/rally-2 not_of_one_side"
     stranger = RallyWith(unit="A", other="Line A")
@@ -50,7 +50,10 @@ def test_one_unit_alone_does_not_rally() -> None:
 
 
 def test_the_wounded_come_back_on_four_or_more() -> None:
-    """S56, rally-3, rally-4: of three one is out and two come back; the new unit counts one dead."""
+    """Of three one is out and two come back; the new unit counts one dead.
+
+    (S56, skirmish/rally-3, skirmish/rally-4).
+    """
     state = both("french_line", wounded=2)
     state.change("B", well=2, wounded=1)
     trial = combined(state, 3, 4, 6)
@@ -75,20 +78,20 @@ def test_the_wounded_come_back_on_four_or_more() -> None:
 def test_the_new_unit_takes_the_worse_of_each_row(
     one: str, other: str, limits: tuple[int, int], counts: str
 ) -> None:
-    """S110, rally-2: the dead alone count if they did for all its parts."""
+    """S110, skirmish/rally-2: the dead alone count if they did for all its parts."""
     morale = combined(both(one, other)).unit("A").morale
     assert morale is not None
     assert (morale.limits, morale.counts) == (limits, counts)
 
 
 def test_one_of_them_must_be_broken() -> None:
-    """S103, rally-5."""
+    """S103, skirmish/rally-5."""
     sound = {"A": french("french_line", 20, 20), "B": french("french_line", 20, 20.8)}
     assert refused(laid_out(sound)) == "skirmish/rally-5 nobody_broken"
 
 
 def test_they_must_touch_and_be_out_of_melee() -> None:
-    """rally-6, act-5: one inch touches, more does not."""
+    """skirmish/rally-6, skirmish/act-5: one inch touches, more does not."""
     apart = both("french_line")
     apart.change("B", body=apart.body("B").moved_to((2500, 2000)))
     assert refused(apart) == "skirmish/rally-6 not_in_touch"
@@ -99,13 +102,13 @@ def test_they_must_touch_and_be_out_of_melee() -> None:
 
 
 def test_guns_rally_with_guns_alone() -> None:
-    """rally-2."""
+    """skirmish/rally-2."""
     units = {"A": french("artillery", 20, 20, **BROKEN), "B": french("french_line", 20, 20.8, **BROKEN)}
     assert refused(laid_out(units)) == "skirmish/rally-2 guns_with_guns"
 
 
 def test_an_unbroken_company_rallies_the_broken_with_its_card() -> None:
-    """S118, rally-6, card-9: the card of whom it takes in is out too."""
+    """S118, skirmish/rally-6, skirmish/card-9: the card of whom it takes in is out too."""
     state = both("french_line", "french_line")
     state.change("A", standing="ready")
     state.deck = ("B",)
@@ -115,7 +118,7 @@ def test_an_unbroken_company_rallies_the_broken_with_its_card() -> None:
 
 
 def test_at_the_turns_end_two_broken_may_rally() -> None:
-    """S118, rally-6: asked, and by default whoever can does."""
+    """S118, skirmish/rally-6: asked, and by default whoever can does."""
     state = both("french_line")
     assert rally.possible(state, "french")
     assert not rally.possible(state, "british")
@@ -131,7 +134,7 @@ def test_at_the_turns_end_two_broken_may_rally() -> None:
 
 
 def test_the_captured_do_not_come_back() -> None:
-    """S97, capture-3: those taken and left behind are out of play."""
+    """S97, skirmish/capture-3: those taken and left behind are out of play."""
     state = both("french_line", captured=2, left=((0, 0),))
     trial = combined(state)
     assert trial.unit("A").men == 6
@@ -139,7 +142,7 @@ def test_the_captured_do_not_come_back() -> None:
 
 
 def test_of_two_officers_a_sound_one_leads() -> None:
-    """rally-2, scale-4."""
+    """skirmish/rally-2, skirmish/scale-4."""
     state = both("french_line", officer=Officer(wounded=True))
     state.change("B", officer=Officer())
     assert combined(state).unit("A").officer == Officer()

@@ -1,12 +1,15 @@
-"""Rosters that are taken with a warning (skirmish/scale-1, scale-4)."""
+"""Rosters that are taken with a warning (skirmish/scale-1, scale-4), and tables of an owner."""
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from rules.kernel.data import Source
 from rules.skirmish.aids.printed import FILES, read_data
-from tests.skirmish.table import DATA
+from rules.skirmish.lines import Fire
+from rules.skirmish.table import Board
+from tests.skirmish.table import DATA, british, french, laid_out, refusal
 
 OUTWORKS = "outworks.toml"
 CREW = 'name = "Six-pounder", figures = 3'
@@ -24,14 +27,14 @@ def warned(old: str, new: str) -> list[str]:
 
 @pytest.mark.parametrize(("men", "warnings"), [(2, 1), (3, 0), (4, 0), (5, 1)])
 def test_a_gun_has_a_crew_of_three_or_four(men: int, warnings: int) -> None:
-    """S111, scale-1."""
+    """S111, skirmish/scale-1."""
     found = [told for told in warned(CREW, CREW.replace("3", str(men))) if "Six-pounder" in told]
     assert len(found) == warnings
     assert all(OUTWORKS in told and "3 to 4" in told for told in found)
 
 
 def test_a_company_has_six_figures_or_more() -> None:
-    """S65, scale-1, scale-2: surplus figures are no fault."""
+    """S65, skirmish/scale-1, skirmish/scale-2: surplus figures are no fault."""
     row = 'name = "Forbes"'
     assert not any("Forbes" in told for told in warned(row, f"{row}, figures = 8"))
     (told,) = (told for told in warned(row, f"{row}, figures = 5") if "Forbes" in told)
@@ -40,11 +43,28 @@ def test_a_company_has_six_figures_or_more() -> None:
 
 @pytest.mark.parametrize(("officers", "warnings"), [(0, 1), (1, 0), (2, 0), (3, 0), (4, 1)])
 def test_an_officer_for_two_to_four_companies(officers: int, warnings: int) -> None:
-    """S65, scale-4: six companies have one to three."""
+    """S65, skirmish/scale-4: six companies have one to three."""
     names = ("Forbes", "Line A", "Line B", "Line C")[:officers]
     listed = ", ".join(f'"{name}"' for name in names)
     found = [told for told in warned(OFFICERS, f"officers = [{listed}]") if "6 companies" in told]
     assert len(found) == warnings
+
+
+def test_troops_have_the_numbers_of_the_table_that_is_put_before_a_game() -> None:
+    """skirmish/rule-14: an umpire gives Rangers rifles that carry as far as those of frontiersmen."""
+    sources = {name: Source(name, (DATA / name).read_text("utf-8"), False) for name in FILES}
+    row = '[troop.ranger]\nsrc = "text"\nweapon = "musket"\nreach = '
+    text = sources["troops.toml"].text
+    assert f"{row}18" in text
+    sources["troops.toml"] = Source("troops.toml", text.replace(f"{row}18", f"{row}30"), True)
+    units = {"A": british("ranger", 24, 5), "B": french("marine", 24, 30)}
+    state = laid_out(units)
+    line = Fire(unit="A", target="B")
+    no = refusal(state, line)
+    assert no is not None
+    assert no.rule == "skirmish/fire-4"
+    other = Board(state.board.numbers, read_data(sources).troops, state.board.scenarios)
+    assert refusal(msgspec.structs.replace(state, board=other), line) is None
 
 
 def test_what_comes_with_the_game_is_not_warned_of() -> None:

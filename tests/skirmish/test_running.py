@@ -1,4 +1,4 @@
-"""Who runs, which way, how far, and when he stops (timid-4, morale-7, path-2, T14)."""
+"""Who runs, which way, how far, and when he stops (timid-4, morale-7, path-2, skirmish/path-1)."""
 
 from __future__ import annotations
 
@@ -41,26 +41,29 @@ def broken(troop: str = "british_line", **facts: Any) -> Unit:
 
 
 def test_straight_away_by_its_dice() -> None:
-    """morale-7, T14: a line in the open, three and four: seven inches from the enemy in the south."""
+    """A line in the open, three and four: seven inches from the enemy in the south.
+
+    (skirmish/morale-7, skirmish/path-1).
+    """
     trial = fled(chased(broken(), 24.5, 20), 3, 4)
     assert trial.one(Ran).inches == 70
     assert front(trial)[1] - 24 * INCH in range(690, 701)
 
 
 def test_the_ground_counts_for_who_runs() -> None:
-    """morale-7, move-4: normal dice: in woods the highest is lost."""
+    """skirmish/morale-7, skirmish/move-4: normal dice: in woods the highest is lost."""
     trial = fled(chased(broken(), 24.5, 20, default="rough"), 3, 4)
     assert trial.one(Ran).inches == 30
 
 
 def test_the_wounded_slow_a_run() -> None:
-    """morale-7, move-11."""
+    """skirmish/morale-7, skirmish/move-11."""
     trial = fled(chased(broken(wounded=1), 24.5, 20), 3, 4)
     assert trial.one(Ran).inches == 40
 
 
 def test_where_it_is_barred_it_turns_aside_and_homewards() -> None:
-    """T14: water ahead: by eighths of a circle, until the way is free."""
+    """skirmish/path-1: water ahead: by eighths of a circle, until the way is free."""
     pond = area("water", 20, 26, 40, 48)
     trial = fled(chased(broken(), 24.5, 20, pond), 3, 4)
     assert trial.one(Ran).inches == 70
@@ -68,7 +71,7 @@ def test_where_it_is_barred_it_turns_aside_and_homewards() -> None:
 
 
 def test_nobody_runs_through_an_enemy() -> None:
-    """T14: an enemy within an inch of the way bars it."""
+    """skirmish/path-1: an enemy within an inch of the way bars it."""
     state = laid_out(
         {
             "A": broken(formation="column"),
@@ -82,7 +85,7 @@ def test_nobody_runs_through_an_enemy() -> None:
 
 
 def test_over_the_edge_it_is_gone() -> None:
-    """T9, morale-7: and its card with it."""
+    """skirmish/ground-5, skirmish/morale-7: and its card with it."""
     state = laid_out(
         {
             "A": british("british_line", 24, 45, "south", standing="broken"),
@@ -96,13 +99,13 @@ def test_over_the_edge_it_is_gone() -> None:
 
 
 def test_the_umpire_says_which_way_it_runs() -> None:
-    """rule-9, T23."""
+    """skirmish/rule-10, skirmish/path-3, skirmish/rule-1."""
     trial = fled(chased(broken(), 24.5, 20, rulings=(ruling("runs", "west", "A"),)), 3, 4)
     assert front(trial) == point(17, 24)
 
 
 def test_who_runs_out_of_a_house_comes_out_by_a_door() -> None:
-    """ground-4, morale-7."""
+    """skirmish/ground-4, skirmish/morale-7."""
     house = AreaFile("house", "building", box=(21, 22, 27, 27), holds=8, doors=((24, 27),))
     state = laid_out(
         {
@@ -117,7 +120,7 @@ def test_who_runs_out_of_a_house_comes_out_by_a_door() -> None:
 
 
 def test_a_crew_that_breaks_leaves_its_gun() -> None:
-    """timid-5, art-7."""
+    """skirmish/timid-5, skirmish/art-7."""
     state = chased(british("artillery", 24, 24, "south", "line", men=2, standing="broken"), 24.5, 20)
     trial = fled(state)
     assert trial.one(CrewRan).men == 2
@@ -130,14 +133,14 @@ def test_a_crew_that_breaks_leaves_its_gun() -> None:
 
 @pytest.mark.parametrize(("apart", "runs"), [(10, True), (18, True), (19, False)])
 def test_the_broken_run_on_while_an_enemy_they_see_is_near(apart: int, runs: bool) -> None:
-    """S101, S125, morale-7: at ten and eighteen inches, not at nineteen; no card, no fire."""
+    """S101, S125, skirmish/morale-7: at ten and eighteen inches, not at nineteen; no card, no fire."""
     dice = (3, 4) if runs else ()
     trial = at_turns_end(chased(broken(), 24, 24 - apart), *dice)
     assert bool(trial.of(Ran)) is runs
 
 
 def test_the_broken_stand_where_they_see_nobody() -> None:
-    """S125, morale-7: out of sight behind a wood, or before one in hiding."""
+    """S125, skirmish/morale-7: out of sight behind a wood, or before one in hiding."""
     wood = area("dense", 0, 15, 48, 23)
     assert at_turns_end(chased(broken(), 24, 13, wood)).of(Ran) == []
     hidden = laid_out(
@@ -148,13 +151,13 @@ def test_the_broken_stand_where_they_see_nobody() -> None:
 
 
 def test_who_ran_from_a_charge_does_not_run_on() -> None:
-    """timid-4: he is not broken."""
+    """skirmish/timid-4: he is not broken."""
     state = chased(british("militia", 24, 24, "south", spent=True), 24, 20)
     assert at_turns_end(state).of(Ran) == []
 
 
 def test_a_fence_costs_a_die_and_bars_nobody() -> None:
-    """T14, move-6."""
+    """skirmish/path-1, skirmish/move-6."""
     state = chased(
         broken(formation="column"), 24.5, 20, lines=(fence("fence", "fence", 1, (0, 26), (48, 26)),)
     )

@@ -1,6 +1,7 @@
-"""What is measured in whole numbers is what shapely measures in fractions, over random cases (T4 to T7).
+"""What is measured in whole numbers is what shapely measures in fractions, over random cases.
 
-shapely serves here as a second opinion, and nowhere else.
+So skirmish/measure-4 and skirmish/ground-3 hold. shapely serves here as a second opinion, and nowhere
+else.
 """
 
 from __future__ import annotations

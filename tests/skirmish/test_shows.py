@@ -35,7 +35,7 @@ def told(state: State, line: Line, kind: Kind, language: str = "en") -> str:
 
 
 def test_what_a_move_may_bring() -> None:
-    """path-1: two dice in the open, of which woods two inches ahead take the higher.
+    """skirmish/path-1: two dice in the open, of which woods two inches ahead take the higher.
 
     Two ones stop at the edge of the wood; of six and six there are six inches left.
     """
@@ -46,7 +46,7 @@ def test_what_a_move_may_bring() -> None:
 
 
 def test_what_a_volley_may_bring() -> None:
-    """fire-1, volley-1: six muskets, eight and two for the volley: half of six dice hit."""
+    """skirmish/fire-1, skirmish/volley-1: six muskets, eight and two for the volley: half of six dice hit."""
     line = Fire(unit="A", target="nearest")
     assert told(TABLE, line, Acting(("A",))) == (
         "At Marines, 9.0 inches off: 6 dice, hits on 10 or less, 3.0 to be expected."
@@ -57,7 +57,10 @@ def test_what_a_volley_may_bring() -> None:
 
 
 def test_what_a_charge_may_bring() -> None:
-    """charge-2, path-2: seven inches with three dice: 196 of 216 rolls are seven or more."""
+    """Seven inches with three dice: 196 of 216 rolls are seven or more.
+
+    (skirmish/charge-2, skirmish/path-2).
+    """
     near = laid_out({"A": british("british_line", 27, 10), "Marines": french("french_line", 27, 18)})
     assert told(near, ChargeAt(unit="A", target="Marines"), Stepping()) == (
         "At Marines, 7.0 inches to go with 3 dice: arrives 91 times in a hundred."
@@ -65,7 +68,7 @@ def test_what_a_charge_may_bring() -> None:
 
 
 def test_what_a_fight_is_like() -> None:
-    """melee-3: on whose ground, behind what."""
+    """skirmish/melee-3: on whose ground, behind what."""
     near = laid_out(
         {"A": british("british_line", 27, 10), "Marines": french("french_line", 27, 11)},
         contacts=(("A", "Marines"),),
@@ -80,7 +83,7 @@ def test_nothing_is_said_where_nothing_is_to_be_thrown() -> None:
 
 
 def test_what_is_in_hiding_is_never_weighed() -> None:
-    """hide-4: who is not in sight has no distance and no chance."""
+    """skirmish/hide-4: who is not in sight has no distance and no chance."""
     view = seen(TABLE, "british")
     assert Writing().shows(view, (Fire(unit="A", target="Abenaki"),)) is None
     assert Writing().shows(view, (ChargeAt(unit="A", target="Abenaki"),)) is None

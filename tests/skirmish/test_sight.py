@@ -41,14 +41,14 @@ def two(inches: float, *areas: AreaFile, default: Kind = "open", **facts: Any) -
     ],
 )
 def test_how_far_one_sees(kind: Kind, inches: int, is_seen: bool) -> None:
-    """S121, vis-1: twelve inches of wood, six of thicket, no limit in the open; alike both ways."""
+    """S121, skirmish/vis-1: twelve inches of wood, six of thicket, no limit in the open; alike both ways."""
     state = two(inches, default=kind)
     assert sight.sees(state, "A", "B") is is_seen
     assert sight.sees(state, "B", "A") is is_seen
 
 
 def test_woods_on_the_way_add_up() -> None:
-    """S122, vis-1: four of rough and four of thicket are twelve; five of each fifteen."""
+    """S122, skirmish/vis-1: four of rough and four of thicket are twelve; five of each fifteen."""
     rough, dense = area("rough", 20, 4, 28, 8), area("dense", 20, 10, 28, 14)
     assert sight.sees(two(28, rough, dense), "A", "B")
     more, denser = area("rough", 20, 4, 28, 9), area("dense", 20, 10, 28, 15)
@@ -56,7 +56,7 @@ def test_woods_on_the_way_add_up() -> None:
 
 
 def test_an_umpire_rules_on_sight() -> None:
-    """S104, vis-5."""
+    """S104, skirmish/vis-5."""
     assert sight.sees(two(14, default="rough", rulings=(ruling("sight", "seen", "A", "B"),)), "B", "A")
     assert not sight.sees(two(14, rulings=(ruling("sight", "unseen", "A", "B"),)), "A", "B")
 
@@ -81,7 +81,7 @@ def band(enemy: Unit, *areas: AreaFile, **facts: Any) -> State:
     ],
 )
 def test_skirmishers_near_by_find_who_hides(enemy: Unit, hides: bool) -> None:
-    """S58, vis-3: enemy skirmishers within four inches do, formed ones never."""
+    """S58, skirmish/vis-3: enemy skirmishers within four inches do, formed ones never."""
     state = band(enemy, AreaFile("wood", "rough", box=(0, 20, 48, 48)))
     state.change("Abenaki", body=state.body("Abenaki").moved_to((2400, 2300)))
     least = state.apart("B", "Abenaki")
@@ -89,7 +89,7 @@ def test_skirmishers_near_by_find_who_hides(enemy: Unit, hides: bool) -> None:
 
 
 def test_all_must_stand_loose_in_the_wood() -> None:
-    """S57, vis-2: in skirmish order, every man of them."""
+    """S57, skirmish/vis-2: in skirmish order, every man of them."""
     far = british("ranger", 24, 1, "north", "skirmish")
     assert sight.may_hide(band(far), "Abenaki")
     assert not sight.may_hide(band(far, area("rough", 24, 20, 48, 48)), "Abenaki")
@@ -98,7 +98,7 @@ def test_all_must_stand_loose_in_the_wood() -> None:
 
 
 def test_who_hides_is_on_nobodys_table_but_his_own() -> None:
-    """S57, hide-1: a view has no place for it, and no losses; its roster is known."""
+    """S57, skirmish/hide-1: a view has no place for it, and no losses; its roster is known."""
     state = band(british("ranger", 24, 1), hidden=True, men=4, dead=2)
     for who in ("british", "public"):
         known = seen(state, who).units["Abenaki"]
@@ -108,7 +108,7 @@ def test_who_hides_is_on_nobodys_table_but_his_own() -> None:
 
 
 def test_firing_gives_it_away() -> None:
-    """S59, vis-4: it is put on the table before its dice fall."""
+    """S59, skirmish/vis-4: it is put on the table before its dice fall."""
     state = band(british("ranger", 24, 10, "north", "skirmish"), hidden=True)
     trial = acted(state, Fire(unit="Abenaki", target="B"), *(20,) * 6)
     assert not trial.unit("Abenaki").hidden
@@ -121,7 +121,10 @@ def update(state: State, *names: str) -> Trial:
 
 
 def test_who_stirs_in_sight_is_seen_and_out_of_sight_is_not() -> None:
-    """vis-4, hide-1: 12 inches of wood hide a move, a still band is not seen at any distance."""
+    """12 inches of wood hide a move, a still band is not seen at any distance.
+
+    (skirmish/vis-4, skirmish/hide-1).
+    """
     near = british("ranger", 24, 10, "north", "skirmish")
     assert update(band(near, hidden=True, stirred=True), "Abenaki").one(Spotted).unit == "Abenaki"
     assert update(band(near, hidden=True), "Abenaki", "B").of(Spotted) == []
@@ -130,7 +133,7 @@ def test_who_stirs_in_sight_is_seen_and_out_of_sight_is_not() -> None:
 
 
 def test_who_stirred_unseen_is_seen_when_the_enemy_comes_to_look() -> None:
-    """vis-4: it was not still in this turn."""
+    """skirmish/vis-4: it was not still in this turn."""
     near = british("ranger", 24, 10, "north", "skirmish")
     assert update(band(near, hidden=True, stirred=True), "B").one(Spotted).unit == "Abenaki"
 
@@ -143,7 +146,10 @@ def hide(state: State) -> Trial:
 
 
 def test_who_was_still_hides_again_at_the_turns_end() -> None:
-    """S59, vis-4, hide-1: where it was last seen stays marked; who stirred or fights stays seen."""
+    """Where it was last seen stays marked; who stirred or fights stays seen.
+
+    (S59, skirmish/vis-4, skirmish/hide-1).
+    """
     far = british("ranger", 24, 1, "north", "skirmish")
     trial = hide(band(far))
     assert trial.one(Vanished).unit == "Abenaki"
@@ -157,7 +163,7 @@ def test_who_was_still_hides_again_at_the_turns_end() -> None:
 
 
 def test_in_fog_a_side_sees_whom_its_units_see() -> None:
-    """hide-5: a line behind a house is on nobody's table but its own and the public's."""
+    """skirmish/hide-5: a line behind a house is on nobody's table but its own and the public's."""
     house = area("building", 20, 10, 28, 14, name="house")
     units = {"A": british("ranger", 24, 5, men=1), "B": french("french_line", 24, 20, men=1)}
     fog = Options(fog=True)

@@ -83,7 +83,7 @@ def totals(trial: Trial) -> list[tuple[int, int]]:
 
 
 def test_two_come_in_by_a_door_and_fight_without_the_wall() -> None:
-    """S43, melee-10, melee-11: of three defenders one has the first Grenadier with another.
+    """S43, skirmish/melee-10, skirmish/melee-11: of three defenders one has the first Grenadier with another.
 
     Grenadiers add three on a farmstead, the Line two. Five and three less two for two on him are six against
     seven, and he falls; five and three are eight against seven.
@@ -102,7 +102,10 @@ def test_two_come_in_by_a_door_and_fight_without_the_wall() -> None:
 
 
 def test_one_comes_in_by_a_window_as_over_an_obstacle() -> None:
-    """S43, melee-11, ground-4, move-6: the lowest of the dice is lost at the window."""
+    """The lowest of the dice is lost at the window.
+
+    (S43, skirmish/melee-11, skirmish/ground-4, skirmish/move-6).
+    """
     west = british("british_grenadier", 18, 23, "east", "column")
     state = held(west, garrison(men=1), WINDOWED)
     trial = acted(state, STORM, 1, 1, 2, 3, *MISS[:1], 5, 5, 1)
@@ -115,14 +118,14 @@ def test_one_comes_in_by_a_window_as_over_an_obstacle() -> None:
 
 
 def test_a_parapet_that_nobody_defends_lets_all_come_in() -> None:
-    """melee-11, ground-4: it is as wide as those who climb it."""
+    """skirmish/melee-11, skirmish/ground-4: it is as wide as those who climb it."""
     trial = acted(held(area=REDOUBT), STORM, *ARRIVES, *MISS, *(5, 5) * 3, *(5, 5) * 3, *(1,) * 6)
     assert trial.one(CameIn) == CameIn("A", "house", "parapet", 6, 6)
     assert len(totals(trial)) == 6
 
 
 def test_no_third_by_a_door_and_no_second_by_a_window_in_one_turn() -> None:
-    """S43, melee-11: all units of a side together; the enemy's are counted apart."""
+    """S43, skirmish/melee-11: all units of a side together; the enemy's are counted apart."""
     for area, entered, most in ((HOUSE, "2700 2000", 2), (WINDOWED, "2400 2300", 1)):
         west = british("british_grenadier", 18, 23, "east", "column")
         unit = grenadiers() if most == 2 else west
@@ -135,7 +138,10 @@ def test_no_third_by_a_door_and_no_second_by_a_window_in_one_turn() -> None:
 
 
 def test_more_follow_with_each_round_of_their_unit_not_of_the_enemy() -> None:
-    """melee-11, melee-13: one is in; in another turn two more come in when the Grenadiers act."""
+    """One is in; in another turn two more come in when the Grenadiers act.
+
+    (skirmish/melee-11, skirmish/melee-13).
+    """
     theirs = acted(within(1), FightOn(unit="B"), *(5, 5) * 2, 1, 1)
     assert theirs.of(CameIn) == []
     ours = acted(within(1), FightOn(unit="A"), *(5, 5) * 3, *(1,) * 3)
@@ -144,7 +150,7 @@ def test_more_follow_with_each_round_of_their_unit_not_of_the_enemy() -> None:
 
 
 def test_those_outside_do_not_fight_those_inside() -> None:
-    """melee-11: an officer comes in with the last of his men."""
+    """skirmish/melee-11: an officer comes in with the last of his men."""
     state = within(2, officer=None)
     assert [one.within for one in melee.men_of(state, "A")] == [True, True, False, False, False, False]
     assert len(list(melee.against(state, "A", "B"))) == 2
@@ -152,7 +158,7 @@ def test_those_outside_do_not_fight_those_inside() -> None:
 
 
 def test_an_enemy_outside_fights_those_who_are_outside() -> None:
-    """melee-12: two are in against three, four are out against a company that charged them there."""
+    """skirmish/melee-12: two are in against three, four are out against a company that charged them there."""
     state = laid_out(
         {**within(2).units, "C": french("marine", 27, 15, "north")},
         HOUSE,
@@ -173,7 +179,10 @@ def test_an_enemy_outside_fights_those_who_are_outside() -> None:
 
 
 def test_who_never_charges_never_storms() -> None:
-    """charge-6, charge-7, charge-11: Militia, guns, and Indians, since no house stands in woods."""
+    """Militia, guns, and Indians, since no house stands in woods.
+
+    (skirmish/charge-6, skirmish/charge-7, skirmish/charge-11).
+    """
     for troop, said in (
         ("militia", "never_charges"),
         ("artillery", "never_charges"),
@@ -183,13 +192,13 @@ def test_who_never_charges_never_storms() -> None:
 
 
 def test_it_is_no_longer_than_a_charge() -> None:
-    """charge-2: twelve inches for three dice, to the door."""
+    """skirmish/charge-2: twelve inches for three dice, to the door."""
     assert key(held(british("british_grenadier", 27, 8, "north", "column"))) == ""
     assert key(held(british("british_grenadier", 27, 7, "north", "column"))) == "too_far_to_charge"
 
 
 def test_it_may_fall_short() -> None:
-    """charge-3, charge-12: four inches: nobody tests, shoots or fights."""
+    """skirmish/charge-3, skirmish/charge-12: four inches: nobody tests, shoots or fights."""
     trial = acted(held(), STORM, 1, 1, 1, 1)
     assert not trial.one(Charged).arrives
     assert (trial.of(Volley), trial.of(CameIn), trial.state.contacts) == ([], [], ())
@@ -197,9 +206,9 @@ def test_it_may_fall_short() -> None:
 
 
 def test_the_timid_run_and_leave_the_house() -> None:
-    """timid-2, timid-4: one and one for the wall are two; they leave by the window at their back.
+    """One and one for the wall are two; they leave by the window at their back.
 
-    The lowest of three dice is lost at it. The whole company goes in.
+    skirmish/timid-2, skirmish/timid-4. The lowest of three dice is lost at it. The whole company goes in.
     """
     trial = acted(held(other=garrison("coureur"), area=BEHIND), STORM, *ARRIVES, 1, 3, 4, 5)
     assert not trial.one(TimidTest).stands
@@ -211,7 +220,7 @@ def test_the_timid_run_and_leave_the_house() -> None:
 
 
 def test_who_finds_no_way_out_fights() -> None:
-    """timid-4, melee-11: three inches lead nobody past the enemy at the only door."""
+    """skirmish/timid-4, skirmish/melee-11: three inches lead nobody past the enemy at the only door."""
     trial = acted(held(other=garrison("coureur")), STORM, *ARRIVES, 1, 1, 1, 1, *(5, 5) * 3, 1, 1)
     assert trial.one(Ran).inches == 0
     assert trial.of(Volley) == []
@@ -219,7 +228,7 @@ def test_who_finds_no_way_out_fights() -> None:
 
 
 def test_all_who_hold_it_are_charged() -> None:
-    """charge-12: the timid run, the Line fires and fights."""
+    """skirmish/charge-12: the timid run, the Line fires and fights."""
     state = held(others={"C": garrison("coureur", men=2)}, area=BEHIND)
     trial = acted(state, STORM, *ARRIVES, 1, 3, 4, 5, *MISS, *(5, 5) * 3, 1, 1, 1)
     assert trial.one(Ran).unit == "C"
@@ -228,7 +237,7 @@ def test_all_who_hold_it_are_charged() -> None:
 
 
 def test_whom_the_shot_breaks_does_not_come_in() -> None:
-    """charge-12, S115: three have fallen, and a fourth falls at the door."""
+    """skirmish/charge-12, S115: three have fallen, and a fourth falls at the door."""
     state = held(british("british_grenadier", 27, 14, "north", "column", men=3, dead=3))
     trial = acted(state, STORM, *ARRIVES, 1, 20, 20, 1, 9, 3, 3, 3)
     assert trial.one(Broke).unit == "A"
@@ -239,7 +248,10 @@ def test_whom_the_shot_breaks_does_not_come_in() -> None:
 
 
 def test_when_none_is_left_in_they_stand_outside() -> None:
-    """melee-11: the only one is beaten and wounded, and is brought out; the others are in no melee."""
+    """The only one is beaten and wounded, and is brought out; the others are in no melee.
+
+    (skirmish/melee-11).
+    """
     trial = acted(within(1), FightOn(unit="B"), 9, 1, 9, 1, 5)
     assert trial.one(DrivenOut) == DrivenOut("A", "house")
     assert (trial.unit("A").well, trial.unit("A").wounded) == (5, 1)
@@ -247,7 +259,7 @@ def test_when_none_is_left_in_they_stand_outside() -> None:
 
 
 def test_who_breaks_the_last_defender_has_the_house() -> None:
-    """melee-11, morale-7: three of the Line are dead, and one more falls; all go in."""
+    """skirmish/melee-11, skirmish/morale-7: three of the Line are dead, and one more falls; all go in."""
     state = held(within(3).units["A"], garrison(men=1, dead=3, figures=4), contacts=(("A", "B"),))
     trial = acted(state, FightOn(unit="A"), *(9, 1) * 2, 9)
     assert trial.one(TookBuilding).inside
@@ -256,7 +268,7 @@ def test_who_breaks_the_last_defender_has_the_house() -> None:
 
 
 def test_a_house_too_small_for_all_is_left_empty() -> None:
-    """ground-4: a hut for four."""
+    """skirmish/ground-4: a hut for four."""
     hut = AreaFile("house", "building", box=(24, 20, 30, 26), defence=2, holds=4, doors=(DOOR,))
     state = held(within(3).units["A"], garrison(men=1, dead=3, figures=4), hut, contacts=(("A", "B"),))
     trial = acted(state, FightOn(unit="A"), *(9, 1) * 2, 9)
@@ -265,7 +277,7 @@ def test_a_house_too_small_for_all_is_left_empty() -> None:
 
 
 def test_who_breaks_runs_with_those_who_were_in() -> None:
-    """morale-7."""
+    """skirmish/morale-7."""
     state = within(2, dead=3, figures=9)
     trial = acted(state, FightOn(unit="B"), *(9, 1) * 2, *(9, 1), 9, 9, 3, 3, 3)
     assert trial.one(Broke).unit == "A"
@@ -276,7 +288,7 @@ def test_who_breaks_runs_with_those_who_were_in() -> None:
 
 
 def test_a_door_that_is_held_is_charged_not_stormed() -> None:
-    """melee-11, ground-4: three along the southern wall."""
+    """skirmish/melee-11, skirmish/ground-4: three along the southern wall."""
     south = french("french_line", 27, 22, "south", men=3, inside="house")
     assert key(held(other=south)) == "all_is_defended"
 
@@ -291,18 +303,21 @@ def test_a_door_that_is_held_is_charged_not_stormed() -> None:
     ],
 )
 def test_what_cannot_be_stormed(state: State, said: str) -> None:
-    """melee-11, act-5, body-3, ground-1."""
+    """skirmish/melee-11, skirmish/act-5, skirmish/body-3, skirmish/ground-1."""
     assert key(state) == said
 
 
 def test_it_goes_round_by_a_point() -> None:
-    """path-2: from the west by a point before the door."""
+    """skirmish/path-2: from the west by a point before the door."""
     west = british("british_grenadier", 22, 18, "east", "column")
     assert key(held(west), Storm(unit="A", building="house", by="E3.5")) == ""
 
 
 def test_nobody_else_goes_in_while_both_are_in_it() -> None:
-    """ground-4: neither friends of the defenders nor of those who came in; and nobody sets fire to it."""
+    """Neither friends of the defenders nor of those who came in; and nobody sets fire to it.
+
+    (skirmish/ground-4).
+    """
     units = {**within(1).units, "C": french("marine", 33, 14), "D": british("marine", 21, 14)}
     state = laid_out(units, HOUSE, contacts=(("A", "B"),))
     for name in ("C", "D"):
@@ -316,7 +331,10 @@ def test_a_state_in_which_more_than_nobody_came_in_by_no_house_cannot_be() -> No
 
 
 def test_what_storming_may_bring() -> None:
-    """path-2: of 1296 rolls of four dice all but those of four and five lead to the door, six inches off."""
+    """Of 1296 rolls of four dice all but those of four and five lead to the door, six inches off.
+
+    (skirmish/path-2).
+    """
     found = shows(seen(held(), "british"), (STORM,))
     assert found is not None
     (charge,) = found["charges"]

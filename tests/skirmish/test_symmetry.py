@@ -91,7 +91,7 @@ def spots(rng: Random, here: Ground, count: int) -> list[Point]:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_turned_or_mirrored_table_measures_the_same(key: str, depth: Depth) -> None:
-    """Sight, ground, crossings, and who is behind what (T4 to T7)."""
+    """Sight, ground, crossings, and who is behind what (skirmish/measure-4 to skirmish/ground-3)."""
     here, rng = ground(key), Random(1754)
     for to, _ in maps(key):
         there = laid_out(here.file, to)
@@ -124,7 +124,7 @@ def test_a_path_cut_in_two_is_the_same_path(key: str, depth: Depth) -> None:
 
 
 def test_units_stop_alike_on_a_mirrored_table(depth: Depth) -> None:
-    """Before friends and enemies, whichever side they come from (T12)."""
+    """Before friends and enemies, whichever side they come from (skirmish/body-3)."""
     rng, to = Random(1756), partial(mirror, 0)
     for _ in range(depth.of(CASES, 3000)):
         path = tuple((rng.randint(0, 2000), rng.randint(0, 2000)) for _ in range(3))

@@ -187,7 +187,7 @@ def morale(board: Board, say: Say) -> Iterator[Row]:
 @LANGUAGES
 @pytest.mark.parametrize("rows", [chart, hits, close, morale])
 def test_the_tables_of_troops_are_those_of_the_data(rows: Rows, language: str, say: Say) -> None:
-    """skirmish/troop-1, fire-1, melee-2, morale-1: in both languages."""
+    """skirmish/troop-1, skirmish/fire-1, skirmish/melee-2, skirmish/morale-1: in both languages."""
     assert table(rows(printed(), say)) in rules_of(language)
 
 
@@ -212,7 +212,11 @@ def begins(unit: UnitRow, say: Say, language: str) -> str:
 @LANGUAGES
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_forces_of_each_scenario_are_those_of_its_file(scenario: str, language: str, say: Say) -> None:
-    """skirmish/table-1 to table-7: who is there, with which officers, and where he begins."""
+    """Who is there, with which officers, and where he begins.
+
+    (skirmish/table-1, skirmish/table-2, skirmish/table-3, skirmish/table-4, skirmish/table-5,
+    skirmish/table-6, skirmish/table-7).
+    """
     assert table(roster(printed(), scenario, say, language)) in rules_of(language)
 
 
@@ -221,7 +225,7 @@ def test_the_forces_of_each_scenario_are_those_of_its_file(scenario: str, langua
 def test_size_and_turns_of_each_scenario_are_those_of_its_file(
     scenario: str, language: str, say: Say
 ) -> None:
-    """skirmish/table-1 to table-7: in the sentence that opens it."""
+    """skirmish/table-1 to skirmish/table-7: in the sentence that opens it."""
     terms = printed().scenarios[scenario]
     width, depth = terms.file.ground.size
     opening = " ".join(rules_of(language).partition(f"** `{scenario}`")[2].partition("\n\n|")[0].split())

@@ -68,7 +68,7 @@ def ruled(state: State, *lines: Line) -> State:
     return done(state, rule).state
 
 
-# -- each kind of ruling, and nothing else (T23) ------------------------------------------------------------
+# -- each kind of ruling, and nothing else (rule-1) ---------------------------------------------------------
 
 
 def aimed(state: State) -> Any:
@@ -94,7 +94,7 @@ def test_ground_is_of_the_class_that_is_ruled() -> None:
 
 @pytest.mark.parametrize(("said", "found"), [("unseen", False), ("seen", True)])
 def test_who_sees_whom_is_as_it_is_ruled(said: str, found: bool) -> None:
-    """skirmish/rule-4, vis-5: S104, both ways; a third is seen as before."""
+    """skirmish/rule-4, skirmish/vis-5: S104, both ways; a third is seen as before."""
     state = facing(14, default="rough" if said == "seen" else "open")
     state.units["Other"] = french("french_line", 24, 34)
     after = ruled(state, RuleSight(unit="Enemy", sight=said, other="Line"))
@@ -112,14 +112,17 @@ def test_who_is_ruled_to_be_seen_is_put_on_the_table() -> None:
 
 @pytest.mark.parametrize(("cover", "column"), [("no cover", 0), ("woods", 1), ("heavy cover", 3)])
 def test_cover_is_as_it_is_ruled(cover: str, column: int) -> None:
-    """skirmish/rule-5, fire-6: S85, against this shooter alone."""
+    """skirmish/rule-5, skirmish/fire-6: S85, against this shooter alone."""
     after = ruled(facing(), RuleCover(unit="Enemy", cover=cover, other="Line"))
     assert fire.column(after, "Enemy", "Line") == column
     assert fire.column(after, "Enemy", "Another") == 0
 
 
 def test_a_position_is_secure_as_it_is_ruled() -> None:
-    """skirmish/rule-6, melee-10: in the open two may come on a man, and one alone if it is ruled so."""
+    """In the open two may come on a man, and one alone if it is ruled so.
+
+    (skirmish/rule-6, skirmish/melee-10).
+    """
     state = facing(2, contacts=(("Line", "Enemy"),))
     assert not melee.is_secure(state, "Enemy", "Line")
     after = ruled(state, RuleSecure(unit="Enemy", secure="secure"))
@@ -137,14 +140,14 @@ def test_two_units_are_as_far_apart_as_it_is_ruled() -> None:
 
 
 def test_as_many_figures_fire_as_it_is_ruled() -> None:
-    """skirmish/rule-8, fire-3: four of six."""
+    """skirmish/rule-8, skirmish/fire-3: four of six."""
     after = ruled(facing(), RuleRanks(unit="Line", count=4))
     assert (aimed(facing()).dice, aimed(after).dice) == (6, 4)
     assert fire.may_fire(after, "Enemy") == 6
 
 
 def test_fighters_are_paired_as_it_is_ruled() -> None:
-    """skirmish/rule-9, melee-12: six against four fight one to one; two of them do not fight."""
+    """skirmish/rule-9, skirmish/melee-12: six against four fight one to one; two of them do not fight."""
     units = {"Line": british("british_line", 24, 10), "Enemy": french("french_line", 24, 11, men=4, dead=2)}
     state = laid_out(units, contacts=(("Line", "Enemy"),))
     after = ruled(state, RulePairs(unit="Line", other="Enemy", pairing="one to one"))
@@ -163,7 +166,7 @@ def test_a_unit_runs_where_it_is_ruled() -> None:
     ("taker", "standing"), [("nobody", "gone"), ("french", "taken"), ("british", "taken")]
 )
 def test_a_gun_is_taken_by_whom_it_is_ruled(taker: str, standing: str) -> None:
-    """skirmish/rule-12, art-7: S92, S120."""
+    """skirmish/rule-12, skirmish/art-7: S92, S120."""
     gun = british("artillery", 24, 15, "north", men=0, dead=4, standing="gone")
     state = laid_out({"Gun": gun, "Enemy": french("french_line", 24, 15.8)}, options=ALL)
     trial = done(state, lambda state, referee: guns.take(state, referee, "Enemy"))
@@ -207,7 +210,7 @@ def begin_turn_only(state: State, referee: Any) -> None:
 
 
 def test_a_ruling_is_told_to_who_knows_its_subject() -> None:
-    """skirmish/rule-1, ump-1: of one in hiding to its own side alone. The view shows the same."""
+    """skirmish/rule-1, skirmish/ump-1: of one in hiding to its own side alone. The view shows the same."""
     state = facing(20, default="rough")
     state.change("Enemy", hidden=True)
     both = (RuleRanks(unit="Enemy", count=4), RuleRanks(unit="Line", count=3))
@@ -219,7 +222,7 @@ def test_a_ruling_is_told_to_who_knows_its_subject() -> None:
     assert shown == told
 
 
-# -- what is put to him (T24) -------------------------------------------------------------------------------
+# -- what is put to him (rule-2) ----------------------------------------------------------------------------
 
 
 def test_what_was_measured_is_put_to_him_and_stands_by_nothing() -> None:
@@ -274,7 +277,7 @@ def test_without_an_umpire_nothing_is_put() -> None:
 
 
 def test_a_game_that_he_lets_stand_is_the_same_game() -> None:
-    """skirmish/ump-2, rule-2: with `all` answered by nothing, to the last die and the last man."""
+    """skirmish/ump-2, skirmish/rule-2: with `all` answered by nothing, to the last die and the last man."""
     games = [whole("forest_road", dose) for dose in ("none", "all", "nothing")]
     assert games[0] == games[1] == games[2]
 
@@ -296,7 +299,7 @@ def whole(key: str, dose: Any) -> Any:
 
 
 def test_what_is_vetoed_costs_no_card() -> None:
-    """skirmish/rule-11, charge-8: S79; not the same again in this turn, but anything else."""
+    """skirmish/rule-11, skirmish/charge-8: S79; not the same again in this turn, but anything else."""
     charge = ChargeAt(unit="Line", target="Enemy")
     trial = carded(facing(5), charge)
     trial.answer(UMPIRE, Veto("no way through"))
@@ -332,7 +335,7 @@ def test_what_a_ruling_makes_impossible_is_handed_back() -> None:
 
 
 def test_a_wounded_man_stays_where_he_is_when_a_move_is_handed_back() -> None:
-    """skirmish/rule-11, move-11: nothing of the move has taken effect."""
+    """skirmish/rule-11, skirmish/move-11: nothing of the move has taken effect."""
     state = facing()
     state.change("Line", well=5, wounded=1)
     state.sheets = {"british": (LeaveWounded("Line"),)}
@@ -346,7 +349,7 @@ def test_a_wounded_man_stays_where_he_is_when_a_move_is_handed_back() -> None:
 
 @pytest.mark.parametrize("order", [Stay(unit="Enemy"), Keep(unit="Enemy"), Go(unit="Enemy", to="E6")])
 def test_a_card_in_hiding_is_one_question_whatever_it_does(order: Line) -> None:
-    """skirmish/rule-2, hide-2: put to him at `all` alone; it cannot be handed back."""
+    """skirmish/rule-2, skirmish/hide-2: put to him at `all` alone; it cannot be handed back."""
     state = facing(24, default="dense", options=ALL)
     state.change(
         "Enemy", hidden=True, body=msgspec.structs.replace(state.body("Enemy"), formation="skirmish")

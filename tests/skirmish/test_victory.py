@@ -45,7 +45,7 @@ def met(condition: Condition, **units: Unit) -> int:
 
 
 def test_units_off_by_the_right_edge_count() -> None:
-    """win-1: wagons by the eastern edge, no others."""
+    """skirmish/win-1: wagons by the eastern edge, no others."""
     aim = Condition("off", 2, names=("Wagon 1", "Wagon 2"), edges=("east",))
     east, west = (british("wagon", 5, 5, gone_by=edge, **OFF) for edge in ("east", "west"))
     assert met(aim, **{"Wagon 1": east, "Wagon 2": east}) == 2
@@ -57,7 +57,7 @@ def test_units_off_by_the_right_edge_count() -> None:
     [("ready", 0, 0), ("broken", 1, 1), ("ran", 1, 1), ("gone", 1, 1), ("taken", 0, 1), ("away", 0, 0)],
 )
 def test_broken_run_off_and_destroyed_count_as_broken(standing: Any, broken: int, lost: int) -> None:
-    """win-1: what was taken is lost as well."""
+    """skirmish/win-1: what was taken is lost as well."""
     unit = {"Gun": british("artillery", 5, 9, standing=standing)}
     assert met(Condition("broken", side="british"), **unit) == broken
     assert met(Condition("lost", names=("Gun",)), **unit) == lost
@@ -65,7 +65,7 @@ def test_broken_run_off_and_destroyed_count_as_broken(standing: Any, broken: int
 
 
 def test_home_is_off_the_edge_or_near_enough() -> None:
-    """win-1: three inches from the house count, four do not."""
+    """skirmish/win-1: three inches from the house count, four do not."""
     aim = Condition("home", names=("Gun",), area="house", inches=3, edges=("east",))
     assert met(aim, Gun=british("artillery", 24, 17, men=3)) == 1
     assert met(aim, Gun=british("artillery", 24, 14, men=3)) == 0
@@ -74,7 +74,7 @@ def test_home_is_off_the_edge_or_near_enough() -> None:
 
 
 def test_a_place_is_held_by_an_unbroken_company_alone() -> None:
-    """win-1."""
+    """skirmish/win-1."""
     aim = Condition("holds", side="british", area="house")
     inside = british("british_line", 24, 24, inside="house")
     assert met(aim, C=inside) == 1
@@ -83,14 +83,14 @@ def test_a_place_is_held_by_an_unbroken_company_alone() -> None:
 
 
 def test_an_officer_killed_counts() -> None:
-    """win-1."""
+    """skirmish/win-1."""
     aim = Condition("killed", names=("A",))
     assert met(aim) == 0
     assert met(aim, A=british("british_line", 5, 5, officers_lost=1)) == 1
 
 
 def test_aims_are_looked_at_when_their_way_says() -> None:
-    """win-2, win-3: at once, at each turn's end, at the end of the last alone."""
+    """skirmish/win-2, skirmish/win-3: at once, at each turn's end, at the end of the last alone."""
     broken = {"B": french("french_line", 40, 40, standing="broken")}
     aim = (Condition("broken", side="french"),)
     assert ended(table(Way(aim), units=broken)) == "british aims"
@@ -102,27 +102,30 @@ def test_aims_are_looked_at_when_their_way_says() -> None:
 
 
 def test_all_of_a_way_must_have_come_about() -> None:
-    """win-1: two conditions, of which one is missing."""
+    """skirmish/win-1: two conditions, of which one is missing."""
     both = (Condition("broken", side="french"), Condition("off", names=("A",)))
     broken = {"B": french("french_line", 40, 40, standing="broken")}
     assert ended(table(Way(both), units=broken)) == ""
 
 
 def test_the_last_turn_ends_it() -> None:
-    """win-4: for whom the scenario says, else for nobody."""
+    """skirmish/win-3: for whom the scenario says, else for nobody."""
     assert ended(table(turn=6)) == "draw last_turn"
     assert ended(table(turn=5)) == ""
 
 
 def test_both_at_once_draw() -> None:
-    """win-4."""
+    """skirmish/win-4."""
     way = (Way((Condition("off", names=("A",)),)),)
     state = laid_out({"A": british("british_line", 5, 5, **OFF)}, wins={"british": way, "french": way})
     assert ended(state) == "draw aims"
 
 
 def test_each_ending_has_its_winner() -> None:
-    """win-4, ending-2: who gives up loses, who claims wins, agreed is drawn, broken off has no result."""
+    """Who gives up loses, who claims wins, agreed is drawn, broken off has no result.
+
+    (skirmish/ending-1, skirmish/ending-2, skirmish/ending-3).
+    """
     for how, winner in (("concede", "french"), ("claim", "british"), ("draw", "draw"), ("break_off", "")):
         trial = Trial(table(), steps={"act": waits})
         trial.end(how, "british")
@@ -152,7 +155,7 @@ def burn(state: State, *laid: int) -> Trial:
 
 @pytest.mark.parametrize(("die", "burns"), [(3, False), (4, True)])
 def test_a_building_burns_on_four_or_more(die: int, burns: bool) -> None:
-    """burn-1: and counts from then on."""
+    """skirmish/burn-1: and counts from then on."""
     trial = burn(raid(), die)
     assert trial.one(SetOnFire) == SetOnFire("Abenaki", "house", die, burns)
     assert victory.met(trial.state, Condition("burnt", names=("house",))) == burns
@@ -171,14 +174,17 @@ def test_a_building_burns_on_four_or_more(die: int, burns: bool) -> None:
     ],
 )
 def test_what_cannot_be_set_on_fire(state: State, key: str) -> None:
-    """burn-1: only where the scenario says, empty, and in touch."""
+    """skirmish/burn-1: only where the scenario says, empty, and in touch."""
     no = refusal(state, Burn(unit="Abenaki", building="house"))
     assert no is not None
     assert no.key == key
 
 
 def test_an_opening_is_defended_within_two_inches() -> None:
-    """S43, melee-11, ground-4: men along the wall that is faced hold its door, not the window."""
+    """Men along the wall that is faced hold its door, not the window.
+
+    (S43, skirmish/melee-11, skirmish/ground-4).
+    """
     state = raid(british("militia", 24, 24, "south", inside="house", men=3))
     assert buildings.defended(state, (2400, 2000), "french")
     assert not buildings.defended(state, (2800, 2400), "french")

@@ -77,7 +77,10 @@ def test_the_largest_table_has_960_points() -> None:
     ],
 )
 def test_orders_are_read_in_either_language(text: str, line: Line) -> None:
-    """skirmish/name-1, name-2: by names, by their last words, and by what a French reader calls them."""
+    """By names, by their last words, and by what a French reader calls them.
+
+    (skirmish/name-1, skirmish/name-2).
+    """
     assert read(text) == line
 
 

@@ -78,7 +78,10 @@ TOLD = (
 
 @pytest.mark.parametrize(("event", "text"), TOLD, ids=lambda one: type(one).__name__)
 def test_what_happened_is_told_die_by_die(event: Event, text: str) -> None:
-    """skirmish/fire-1, wound-1, move-13, melee-1: dice in their order, and what they had to come to."""
+    """Dice in their order, and what they had to come to.
+
+    (skirmish/fire-1, skirmish/wound-1, skirmish/move-13, skirmish/melee-1).
+    """
     assert told(event) == text
 
 
@@ -103,7 +106,7 @@ def test_each_line_is_shown_by_an_order_that_can_be_read(language: str) -> None:
 
 @pytest.mark.parametrize(("language", "mark"), [("en", "Untried."), ("fr", "À l’essai.")])
 def test_the_three_large_tables_are_marked_as_untried(language: str, mark: str) -> None:
-    """skirmish/table-5 to table-7."""
+    """skirmish/table-5 to skirmish/table-7."""
     stories = {key: words().say("scenarios", key, {}, language) for key in GAME.scenarios}
     assert tuple(key for key, story in stories.items() if story.startswith(mark)) == UNTRIED
 

@@ -26,7 +26,7 @@ from rules.skirmish.places import DEEPEST, WIDEST, Grid
 from rules.skirmish.ruling_lines import RULES, Rule
 from rules.skirmish.setup import building_at, formation_of, formation_words, inward, piece_of
 from rules.skirmish.sheet import Writing
-from rules.skirmish.state import ON_TABLE, Morale, Officer, Ruling, Standing, State, Unit
+from rules.skirmish.state import ON_TABLE, Breach, Morale, Officer, Ruling, Standing, State, Unit
 from rules.skirmish.table import FORMATIONS, SIDES, Board, Side
 from rules.skirmish.view import MASTERS, View
 
@@ -47,11 +47,12 @@ LOSSES = ("wounded", "dead", "captured", "fled")
 NUMBERS = ("figures", "well", *LOSSES, "officers_lost", "short", "ball", "canister")
 GRID = Grid(WIDEST, DEEPEST)  # names of places mean the same on every table
 # None of these takes back what it has read, so that each costs time by the length of its text alone.
-PART = re.compile(r"[^;\n]++")
+PART = re.compile(r"(?:[^;\n(]++|\([^)]*+\)?+)+")  # a bracket may go on over a line
 SAID = re.compile(r"(?P<place>[^(]*+)(?:\((?P<marks>[^)]*+)\) *+)?")
 EXACT = re.compile(r"(-?\d{1,6}(?:\.\d{1,2})?) */ *(-?\d{1,6}(?:\.\d{1,2})?)")
 INCHES = re.compile(r"\d{1,2}(?:\.\d{1,2})?")
 MEN = re.compile(rf"(\d++) (well|{'|'.join(LOSSES)})")
+STORMS = re.compile(r"(?P<building>.+) by (?P<at>\S+) with (?P<men>\d{1,2})")
 BREAKS = re.compile(r"(\d{1,2})/(\d{1,2}) (all|dead)")
 
 
@@ -89,6 +90,7 @@ class Said(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     canister: int | None = None
     taker: str | None = None
     gone_by: str | None = None
+    breach: str | None = None
 
 
 class SaidRuling(msgspec.Struct, forbid_unknown_fields=True):
@@ -255,6 +257,14 @@ def read_limits(board: Board, text: str, path: Path) -> str:
     return text
 
 
+def read_breach(board: Board, text: str, path: Path) -> str:
+    found = STORMS.fullmatch(text)
+    if found is None:
+        raise DataError(No(DATA, "skirmish_no_breach", word=text), path)
+    building, at = named(board, "building", found["building"], path), read_spot(board, found["at"], path)
+    return f"{building} by {at} with {found['men']}"
+
+
 def one_of(known: Iterable[str]) -> Reading:
     def read(board: Board, text: str, path: Path) -> str:
         check_known(text, known, path)
@@ -288,6 +298,7 @@ READINGS: Mapping[str, Reading] = {
     "last_seen": read_spot,
     "taker": one_of(SIDES),
     "gone_by": one_of(EDGES),
+    "breach": read_breach,
     **dict.fromkeys(NUMBERS, read_number),
 }
 PHRASES: Mapping[str, str] = {  # the words before what is said of a field
@@ -305,6 +316,7 @@ PHRASES: Mapping[str, str] = {  # the words before what is said of a field
     "canister": "canister",
     "taken by": "taker",
     "by": "gone_by",
+    "storms": "breach",
     "troop": "troop",
 }
 MARKS = ", ".join(
@@ -312,7 +324,15 @@ MARKS = ", ".join(
         *("line", "facing north", "spread 3", "inside BUILDING", "outside", "5 well", "1 wounded", "1 dead"),
         *("1 captured", "1 fled", "of 6", "left G5.2 + G5.3", "officer", "wounded officer", "no officer"),
         *("officers lost 1", "breaks at 3/4 all", "brigade UNIT", "last seen G5.2", "short in turn 2"),
-        *("ball 4", "canister 2", "taken by SIDE", "by north", "troop TROOP", "not loaded"),
+        *(
+            "ball 4",
+            "canister 2",
+            "taken by SIDE",
+            "by north",
+            "storms BUILDING by G5.2 with 2",
+            "troop TROOP",
+            "not loaded",
+        ),
         *(*STANDINGS, *FLAGS),
     )
 )
@@ -470,6 +490,10 @@ def read_facts(said: Said) -> dict[str, Any]:
         facts["officer"] = OFFICERS[said.officer]
     if said.morale and (limits := BREAKS.fullmatch(said.morale)):
         facts["morale"] = convert({"limits": (int(limits[1]), int(limits[2])), "counts": limits[3]}, Morale)
+    if said.breach and (storms := STORMS.fullmatch(said.breach)):
+        facts["breach"] = convert(
+            {"building": storms["building"], "at": point_of(storms["at"]), "men": int(storms["men"])}, Breach
+        )
     if said.left is not None:
         facts["left"] = tuple(filter(None, map(point_of, said.left)))
     if said.last_seen is not None:
@@ -597,6 +621,7 @@ def facts_told(unit: Unit) -> dict[str, Any]:
         "left": list(map(spot, unit.left)),
         "officer": officer_of(unit),
         "morale": morale_of(unit),
+        "breach": breach_of(unit),
         "last_seen": spot(unit.last_seen) if unit.last_seen else "",
         "taker": unit.taker,
     }
@@ -614,6 +639,11 @@ def officer_of(unit: Unit) -> str:
 def morale_of(unit: Unit) -> str:
     morale = unit.morale
     return f"{'/'.join(map(str, morale.limits))} {morale.counts}" if morale else ""
+
+
+def breach_of(unit: Unit) -> str:
+    breach = unit.breach
+    return f"{breach.building} by {spot(breach.at)} with {breach.men}" if breach else ""
 
 
 def write(state: State) -> Words:
@@ -667,7 +697,18 @@ def marks_of(state: State, name: str) -> Iterator[str]:
         yield "not loaded"
 
 
-REST = ("officers_lost", "morale", "brigade", "last_seen", "short", "ball", "canister", "taker", "gone_by")
+REST = (
+    "officers_lost",
+    "morale",
+    "brigade",
+    "last_seen",
+    "short",
+    "ball",
+    "canister",
+    "taker",
+    "gone_by",
+    "breach",
+)
 
 
 def body_marks(state: State, body: Body) -> Iterator[str]:

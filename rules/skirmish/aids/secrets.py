@@ -1,4 +1,4 @@
-"""The table of what is hidden, and how a view would leak it (T21, T22)."""
+"""The table of what is hidden, and how a view would leak it (hide-1, hide-2)."""
 
 from __future__ import annotations
 

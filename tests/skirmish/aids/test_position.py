@@ -14,7 +14,7 @@ from rules.skirmish import GAME
 from rules.skirmish.aids.position import Said
 from rules.skirmish.layout import Body
 from rules.skirmish.lines import Fire, HoldsFire, Keep, Stay
-from rules.skirmish.state import Morale, Officer, Ruling, State, Unit
+from rules.skirmish.state import Breach, Morale, Officer, Ruling, State, Unit
 from rules.skirmish.table import UNTRIED
 from tests.contract.play import draw, unsealed
 from tests.kernel.readings import Readings
@@ -37,7 +37,8 @@ british = '''Militia: D3.5 (line, facing F7, 3 well, 1 wounded, 1 dead, 1 captur
 Hunters: C5 (skirmish, spread 3, facing 20.5/-3, hidden, last seen B5.1, stirred, fired);
 Neighbours: 17.25/40 (line of two, facing north edge, 2 fled, left G5.2 + 10/10.5, of 9, seen, spent);
 Patrol: away (by north); Picket: waiting'''
-french = '''Marines: G6 (column, facing orchard, brigade Huron, no officer, officers lost 1, short in turn 2);
+french = '''Marines: G6 (column, facing orchard, brigade Huron, no officer, officers lost 1, short in turn 2,
+storms barn by 31/26 with 2);
 Huron: F2.1 (skirmish, facing south-west, breaks at 3/4 dead, broken); Abenaki: ran'''
 drawn = "Hunters"
 sheets.british = "Hunters fires at nearest within 10; Militia stays"
@@ -92,6 +93,7 @@ def test_units_by_place() -> None:
             brigade="Huron",
             officers_lost=1,
             short=2,
+            breach=Breach("barn", (3100, 2600), 2),
         ),
     }
 
@@ -207,6 +209,7 @@ def test_what_a_reader_does_not_see_is_a_question_mark() -> None:
         ('british = "Hunters: C5 (spread wide)"', '"wide" is no length'),
         ('british = "Hunters: C5 (of many)"', '"many" is no number'),
         ('british = "Hunters: C5 (breaks at 3)"', '"3" does not say what breaks a unit'),
+        ('british = "Hunters: C5 (storms the barn)"', '"the barn" does not say by which opening'),
         ('british = "Hunters: C5 (troop dragoon)"', '"dragoon"'),
         ('british = "Hunters: C5 (9 well)"', "Hunters has 6 men"),
         ('british = "Hunters: C5 (of 3, 4 dead)"', "Hunters cannot have less than no men"),
