@@ -7,8 +7,8 @@ What is played: table (what is printed), state, in_play, view, lines, marks (wha
 acting (what a card is played for), cards, sheet (what a side writes for a turn), paths (how far dice lead),
 plans (what a move means), going (how it is carried out), leaving, movement, charge, fire, guns, wounds,
 officers, losses, morale, running, melee, rally, buildings, storming and breach (into those that are held),
-sight, setup, turns, special, umpire with its ruling_lines, doubts and rulings, victory. What serves the
-table and is no chapter stands in aids.
+sight, expected (what dice may bring), setup, turns, special, umpire with its ruling_lines, doubts and
+rulings, victory. What serves the table and is no chapter stands in aids.
 """
 
 from __future__ import annotations

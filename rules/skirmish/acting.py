@@ -13,6 +13,7 @@ from rules.kernel.referee import Referee, Running
 from rules.skirmish import (
     buildings,
     charge,
+    expected,
     fire,
     guns,
     marks,
@@ -127,7 +128,7 @@ def shows(view: View, lines: Lines) -> Mapping[str, Any] | None:
     """What the last of these lines may bring as things stand now: one sentence a sort of act."""
     line = lines[-1] if lines else None
     sort_of = next((key for key, sorts in SHOWN.items() if isinstance(line, sorts)), None)
-    found = ACTS[type(line)].shows(view, line) if line is not None and sort_of else {}
+    found = {**ACTS[type(line)].shows(view, line), **expected.of(view, line)} if line and sort_of else {}
     return {key: (found,) if key == sort_of else () for key in SHOWN} if found else None
 
 

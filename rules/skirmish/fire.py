@@ -375,23 +375,23 @@ def has_room(state: State, name: str, body: Body) -> bool:
     )
 
 
-def shows(view: View, line: Fire) -> Mapping[str, Any]:
-    """What a volley may bring: dice, number, hits to be expected in tenths."""
+def meant(view: View, line: Fire) -> tuple[str, Aim] | None:
+    """Whom a line means and what the volley would be; nothing, where that is not known before a step."""
     target = target_of(view, line)
     if target is None or line.before:
-        return {}
+        return None
     found = aim(view, line.unit, target, guns.load_for(view, line.unit, target, line.ammunition))
-    if isinstance(found, No):
+    return None if isinstance(found, No) else (target, found)
+
+
+def shows(view: View, line: Fire) -> Mapping[str, Any]:
+    """What a volley would be: at whom, how many dice, on what."""
+    found = meant(view, line)
+    if found is None:
         return {}
-    lower = max(0, found.number + view.board.numbers.wounded_fire)
-    tenths_hit = (found.sound * found.number + found.wounded * lower) * 10 // 20
-    return {
-        "target": target,
-        "dice": found.dice,
-        "number": found.number,
-        "hits": tenths_hit,
-        "apart": found.apart,
-    }
+    target, shot = found
+    dice = sum(halved(shot)) if view.units[line.unit].fired else shot.dice
+    return {"target": target, "dice": dice, "number": shot.number, "apart": shot.apart}
 
 
 ACTS: Acts = {Fire: Act(offers, refuses, does, never, shows, ahead, spare)}

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Sized
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from rules.skirmish.ground import WOODS
 from rules.skirmish.in_play import Known
+
+if TYPE_CHECKING:
+    from rules.skirmish.state import Officer
 
 
 def counts(field: Known, name: str) -> Literal["all", "dead"]:
@@ -14,9 +18,35 @@ def counts(field: Known, name: str) -> Literal["all", "dead"]:
 
 
 def counted(field: Known, name: str) -> int:
-    """The casualties that count: of some troops the dead alone, and one less while an officer lives."""
-    unit = field.units[name]
-    every = counts(field, name) == "all"
+    """The casualties that count (skirmish/morale-2)."""
+    return counted_of(field.units[name], counts(field, name))
+
+
+class Men(Protocol):
+    """Those whom a unit has lost, and its officer."""
+
+    @property
+    def wounded(self) -> int: ...
+
+    @property
+    def dead(self) -> int: ...
+
+    @property
+    def left(self) -> Sized: ...
+
+    @property
+    def captured(self) -> int: ...
+
+    @property
+    def officer(self) -> Officer | None: ...
+
+    @property
+    def officers_lost(self) -> int: ...
+
+
+def counted_of(unit: Men, by: Literal["all", "dead"]) -> int:
+    """The same: of some troops the dead alone, and one less while an officer lives (morale-3, officer-2)."""
+    every = by == "all"
     lost = unit.dead + unit.officers_lost + (unit.wounded + len(unit.left) + unit.captured if every else 0)
     officer = (int(unit.officer.wounded and every) - 1) if unit.officer else 0
     return max(0, lost + officer)

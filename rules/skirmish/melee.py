@@ -210,8 +210,6 @@ def fight(state: State, referee: Referee, name: str, whom: str | None = None) ->
         state.change(unit, stirred=True)
     meetings = {foe: meeting(state, name, foe) for foe in foes}
     pairs = paired(state, name, meetings, whom)
-    for one, other in pairs:
-        one.fights, other.fights = one.fights + 1, other.fights + 1
     bouts = [bout(state, referee, one, other, meetings[other.unit]) for one, other in pairs]
     referee.tell(Melee(name, tuple(meetings.values()), tuple(bouts)))
     harm(state, referee, (*foes, name), pairs, bouts)
@@ -227,11 +225,14 @@ def paired(
     said = {foe: ruled(field, "pairs", name, foe) for foe in meetings}
     secured = {foe for foe, met in meetings.items() if met.secure or said[foe] == SINGLY}
     chosen = next((value for value in said.values() if value and value in FIRST), whom or SOUND)
-    return [
+    pairs = [
         pair
         for foes in fields(field, name)
         for pair in pairs_of(list(against(field, name, foes[0])), all_of(field, foes, name), secured, chosen)
     ]
+    for one, other in pairs:
+        one.fights, other.fights = one.fights + 1, other.fights + 1
+    return pairs
 
 
 def bout(state: State, referee: Referee, one: Fighter, other: Fighter, met: Meeting) -> Bout:
@@ -277,10 +278,11 @@ def harmed(state: State, referee: Referee, loser: Fighter) -> Wound | None:
     """A beaten man is hit, if he lives; his officer may be struck in his stead (skirmish/officer-1)."""
     if loser.dead or not wounds.alive(state, loser.unit):
         return None
-    if loser.man == "officer":
-        wound = wounds.on_officer(state, referee, loser.unit, 0) if state.units[loser.unit].officer else None
+    if loser.man != "officer":
+        wound: Wound | None = wounds.on_this_man(state, referee, loser.unit, loser.man)
     else:
-        wound = wounds.on_this_man(state, referee, loser.unit, loser.man)
+        there = state.units[loser.unit].officer is not None
+        wound = wounds.on_man(state, referee, loser.unit, "officer") if there else None
     if wound is not None and wound.man == loser.man != "officer" and loser.within and wound.harm != "graze":
         breach.fall(state, loser.unit)
     if wound is not None and wound.man == loser.man:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import Literal
+from collections.abc import Callable, Collection, Sequence
+from typing import Literal, Protocol, TypeVar
 
 import msgspec
 
@@ -11,6 +11,7 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Lot, Why
 from rules.kernel.referee import Referee
 from rules.skirmish.state import Officer, State
+from rules.skirmish.table import Numbers
 
 Man = Literal["sound", "wounded", "officer"]
 Harm = Literal["graze", "serious", "dead"]
@@ -80,53 +81,88 @@ def hit(state: State, referee: Referee, name: str, in_reach: Collection[int] = (
     if unit.officer is not None:
         officer_die = referee.roll(10, RollOfficer(name))
         if officer_die == OFFICER_HIT or unit.men == 0:
-            return on_officer(state, referee, name, officer_die)
-    open_to_it = [place for place in sorted(in_reach) if place < unit.men] or list(range(unit.men))
-    place: int = referee.draw(open_to_it, WhoIsHit(name))
+            return on_man(state, referee, name, "officer", officer_die)
+    place: int = referee.draw(open_to_it(unit, in_reach), WhoIsHit(name))
     return on_man(state, referee, name, "sound" if place < unit.well else "wounded", officer_die)
+
+
+def open_to_it(unit: Men, in_reach: Collection[int]) -> list[int]:
+    """The places of those who can be hit of who is left: of nobody in reach: all (skirmish/fire-10)."""
+    return [place for place in sorted(in_reach) if place < unit.men] or list(range(unit.men))
 
 
 def on_this_man(state: State, referee: Referee, name: str, man: Man) -> Wound:
     """A man who was beaten is hit, unless the officer of his unit is struck (skirmish/officer-1)."""
     officer_die = referee.roll(10, RollOfficer(name)) if state.units[name].officer is not None else 0
     if officer_die == OFFICER_HIT:
-        return on_officer(state, referee, name, officer_die)
+        return on_man(state, referee, name, "officer", officer_die)
     return on_man(state, referee, name, man, officer_die)
 
 
-def harm_of(state: State, die: int) -> Harm:
-    numbers = state.board.numbers
-    return "dead" if die >= numbers.dead else "serious" if die >= numbers.serious else "graze"
-
-
 def on_man(state: State, referee: Referee, name: str, man: Man, officer_die: int = 0) -> Wound:
-    """A man is hit; a second serious wound kills (skirmish/wound-4)."""
+    """A man is hit, or an officer, as any man is (skirmish/wound-1, officer-3, officer-4)."""
     die = referee.roll(10, RollWound(name))
-    harm = harm_of(state, die)
-    if harm == "serious" and man == "wounded":
-        harm = "dead"
     unit = state.units[name]
-    if harm == "serious":
-        state.change(name, well=unit.well - 1, wounded=unit.wounded + 1)
-    elif harm == "dead" and man == "wounded":
-        state.change(name, wounded=unit.wounded - 1, dead=unit.dead + 1)
-    elif harm == "dead":
-        state.change(name, well=unit.well - 1, dead=unit.dead + 1)
+    harm = worse(unit, man, harm_of(state.board.numbers, die))
+    state.units[name] = after(unit, man, harm)
     return Wound(man, die, harm, officer_die)
 
 
-def on_officer(state: State, referee: Referee, name: str, officer_die: int) -> Wound:
-    """An officer is hit as any man is (skirmish/officer-3, officer-4)."""
-    die = referee.roll(10, RollWound(name))
-    unit, harm = state.units[name], harm_of(state, die)
-    assert unit.officer is not None, f"{name} has no officer"
-    if harm == "serious" and unit.officer.wounded:
-        harm = "dead"
-    if harm == "serious":
-        state.change(name, officer=Officer(wounded=True))
-    elif harm == "dead":
-        state.change(name, officer=None, officers_lost=unit.officers_lost + 1)
-    return Wound("officer", die, harm, officer_die)
+# -- what a hit leaves of a unit ------------------------------------------------------------------------
+
+
+def harm_of(numbers: Numbers, die: int) -> Harm:
+    """What the die of a wound does (skirmish/wound-1)."""
+    return "dead" if die >= numbers.dead else "serious" if die >= numbers.serious else "graze"
+
+
+class Men(Protocol):
+    """Those of a unit who may come to harm."""
+
+    @property
+    def well(self) -> int: ...
+
+    @property
+    def wounded(self) -> int: ...
+
+    @property
+    def men(self) -> int: ...
+
+    @property
+    def dead(self) -> int: ...
+
+    @property
+    def officer(self) -> Officer | None: ...
+
+    @property
+    def officers_lost(self) -> int: ...
+
+
+MenT = TypeVar("MenT", bound=Men)
+
+
+def worse(unit: Men, man: Man, harm: Harm) -> Harm:
+    """A second serious wound kills (skirmish/wound-4)."""
+    hurt = man == "wounded" or (man == "officer" and unit.officer is not None and unit.officer.wounded)
+    return "dead" if hurt and harm == "serious" else harm
+
+
+def after(unit: MenT, man: Man, harm: Harm) -> MenT:
+    """A unit of whom a man has come to harm."""
+    change: Callable[..., MenT] = msgspec.structs.replace
+    match man, harm:
+        case _, "graze":
+            return unit
+        case "officer", "serious":
+            return change(unit, officer=Officer(wounded=True))
+        case "officer", _:
+            return change(unit, officer=None, officers_lost=unit.officers_lost + 1)
+        case _, "serious":
+            return change(unit, well=unit.well - 1, wounded=unit.wounded + 1)
+        case "wounded", _:
+            return change(unit, wounded=unit.wounded - 1, dead=unit.dead + 1)
+        case _:
+            return change(unit, well=unit.well - 1, dead=unit.dead + 1)
 
 
 CHAPTER = Chapter(__name__, events=(Hurt,), whys=(RollOfficer, RollWound, WhoIsHit))

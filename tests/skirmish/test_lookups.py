@@ -76,6 +76,7 @@ def test_range_tells_dice_number_and_hits_of_each_target() -> None:
         "number": 4,
         "column": 2,
         "hits": 12,
+        "breaks": 0,
         "ammunition": "",
     }
     assert found(Range("Line A"))["rings"] == [10, 18]

@@ -16,7 +16,7 @@ from tests.skirmish.table import british, french, laid_out, printed, seen
 
 TABLE = laid_out(
     {
-        "A": british("british_line", 27, 10),
+        "Line A": british("british_line", 27, 10),
         "Marines": french("french_line", 27, 19),
         "Abenaki": french("marine", 9, 40, hidden=True),
     }
@@ -39,20 +39,22 @@ def test_what_a_move_may_bring() -> None:
 
     Two ones stop at the edge of the wood; of six and six there are six inches left.
     """
-    woods = laid_out({"A": british("british_line", 27, 10)}, area("rough", 0, 12, 48, 48))
-    said = told(woods, Go(unit="A", to="E8"), Acting(("A",)))
+    woods = laid_out({"Line A": british("british_line", 27, 10)}, area("rough", 0, 12, 48, 48))
+    said = told(woods, Go(unit="Line A", to="E8"), Acting(("Line A",)))
     assert said.startswith("Inches: 2.0 at least, ")
     assert said.endswith(" 6.0 at most. A die is lost to rough ground after 2.0.")
 
 
 def test_what_a_volley_may_bring() -> None:
     """skirmish/fire-1, skirmish/volley-1: six muskets, eight and two for the volley: half of six dice hit."""
-    line = Fire(unit="A", target="nearest")
-    assert told(TABLE, line, Acting(("A",))) == (
-        "At Marines, 9.0 inches off: 6 dice, hits on 10 or less, 3.0 to be expected."
+    line = Fire(unit="Line A", target="nearest")
+    assert told(TABLE, line, Acting(("Line A",))) == (
+        "At Marines, 9.0 inches off: 6 dice, hits on 10 or less, 3.0 to be expected. "
+        "It breaks them 4 times in a hundred."
     )
     assert told(TABLE, line, Writing(), "fr") == (
-        "Sur Marine, à 9,0 pouces\u00a0: 6 dés, 10 ou moins touche, 3,0 touches à attendre."
+        "Sur Marine, à 9,0 pouces\u00a0: 6 dés, 10 ou moins touche, 3,0 touches à "
+        "attendre. Elles rompent la cible 4 fois sur cent."
     )
 
 
@@ -61,29 +63,32 @@ def test_what_a_charge_may_bring() -> None:
 
     (skirmish/charge-2, skirmish/path-2).
     """
-    near = laid_out({"A": british("british_line", 27, 10), "Marines": french("french_line", 27, 18)})
-    assert told(near, ChargeAt(unit="A", target="Marines"), Stepping()) == (
-        "At Marines, 7.0 inches to go with 3 dice: arrives 91 times in a hundred."
+    near = laid_out({"Line A": british("british_line", 27, 10), "Marines": french("french_line", 27, 18)})
+    assert told(near, ChargeAt(unit="Line A", target="Marines"), Stepping()) == (
+        "At Marines, 7.0 inches to go with 3 dice: arrives 91 times in a hundred. Of a hundred that "
+        "arrive 6 break them or make them run, 26 break Line A."
     )
 
 
 def test_what_a_fight_is_like() -> None:
     """skirmish/melee-3: on whose ground, behind what."""
     near = laid_out(
-        {"A": british("british_line", 27, 10), "Marines": french("french_line", 27, 11)},
-        contacts=(("A", "Marines"),),
+        {"Line A": british("british_line", 27, 10), "Marines": french("french_line", 27, 11)},
+        contacts=(("Line A", "Marines"),),
     )
-    assert told(near, FightOn(unit="A"), Acting(("A",))) == "Against Marines, in the open."
+    assert told(near, FightOn(unit="Line A"), Acting(("Line A",))) == (
+        "Against Marines, in the open. Of a hundred rounds 10 break them, 2 break Line A."
+    )
 
 
 def test_nothing_is_said_where_nothing_is_to_be_thrown() -> None:
     view = seen(TABLE, "british")
-    assert Acting(("A",)).shows(view, ()) is None
-    assert Acting(("A",)).shows(view, (Keep(unit="A"),)) is None
+    assert Acting(("Line A",)).shows(view, ()) is None
+    assert Acting(("Line A",)).shows(view, (Keep(unit="Line A"),)) is None
 
 
 def test_what_is_in_hiding_is_never_weighed() -> None:
     """skirmish/hide-4: who is not in sight has no distance and no chance."""
     view = seen(TABLE, "british")
-    assert Writing().shows(view, (Fire(unit="A", target="Abenaki"),)) is None
-    assert Writing().shows(view, (ChargeAt(unit="A", target="Abenaki"),)) is None
+    assert Writing().shows(view, (Fire(unit="Line A", target="Abenaki"),)) is None
+    assert Writing().shows(view, (ChargeAt(unit="Line A", target="Abenaki"),)) is None

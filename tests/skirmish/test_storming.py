@@ -1,4 +1,4 @@
-"""Into buildings that the enemy holds, by openings that nobody defends (melee-11, ground-4, charge-12)."""
+"""Into buildings that the enemy holds, by openings that nobody defends."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ def test_an_enemy_outside_fights_those_who_are_outside() -> None:
     assert not any(other.within for _, other in melee.paired(state, "C", against, None))
 
 
-# -- all that hangs on a charge (charge-12) -----------------------------------------------------------------
+# -- all that hangs on a charge (skirmish/charge-12) -------------------------------------------------------
 
 
 def test_who_never_charges_never_storms() -> None:

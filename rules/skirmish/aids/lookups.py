@@ -12,7 +12,7 @@ from itertools import product
 from typing import Any, ClassVar
 
 from rules.kernel.orders import Lookup, No
-from rules.skirmish import charge, fire, guns, losses, marks, melee, movement
+from rules.skirmish import charge, expected, fire, guns, losses, marks, melee, movement
 from rules.skirmish.geometry import Course, Point, tenths
 from rules.skirmish.lines import ChargeAt, Go, Mark, Target, UnitName
 from rules.skirmish.lines import Point as PointName
@@ -25,7 +25,6 @@ Answer = dict[str, Any]
 INCH = 10  # tenths
 FACES = range(1, 11)
 BEHIND = 20  # tenths within which one is behind a line (skirmish/ground-2)
-SIDES_OF_DIE = 6
 SAID = ("seen", "unseen", "none", "woods", "heavy", "yes", "no", "one to one", "nobody")  # rulings in words
 
 
@@ -183,15 +182,9 @@ def targets(view: View, name: str) -> Iterator[Answer]:
                     "dice": found.dice,
                     "number": found.number,
                     "column": found.column,
-                    "hits": expected(view, found),
+                    **expected.of_volley(view, enemy, expected.volley_of(view, found)),
                     "ammunition": load or "",
                 }
-
-
-def expected(view: View, found: fire.Aim) -> int:
-    """The hits of a volley in the mean, in tenths."""
-    lower = max(0, found.number + view.board.numbers.wounded_fire)
-    return (found.sound * found.number + found.wounded * lower) * INCH // 20
 
 
 # -- moves and charges ----------------------------------------------------------------------------------
@@ -277,6 +270,7 @@ class Charge(Lookup, frozen=True):
             "path": list(found.way.path),
             "gates": told(found.gates),
             "stands": stands(view, found.target, self.unit),
+            **expected.told_of(self.unit, expected.home(view, self.unit, found)),
         }
 
     def facts(self, answer: Answer) -> Mapping[str, Any]:
@@ -285,11 +279,7 @@ class Charge(Lookup, frozen=True):
 
 def stands(view: View, target: str, by: str) -> int:
     """On how many of six faces a timid target stands; of others nothing is asked."""
-    if not view.troop(target).timid:
-        return 0
-    numbers = view.board.numbers
-    more = numbers.steadied if charge.is_steadied(view, target, by) else 0
-    return SIDES_OF_DIE + 1 - max(1, numbers.stands - more)
+    return expected.faces_to_stand(view, target, by) if view.troop(target).timid else 0
 
 
 class Odds(Lookup, frozen=True):
