@@ -21,7 +21,20 @@ from rules.skirmish import sight, umpire
 from rules.skirmish.buildings import held_against, room
 from rules.skirmish.geometry import INCH, Course, Point, Vector, long, walked
 from rules.skirmish.in_play import Known
-from rules.skirmish.layout import TOUCH, Body, Stand, apart_by, gone, in_sight, places, stops, touch
+from rules.skirmish.layout import (
+    TOUCH,
+    Block,
+    Body,
+    Stand,
+    apart_by,
+    blocks,
+    gone,
+    in_sight,
+    places,
+    stops,
+    touch,
+    touches_any,
+)
 from rules.skirmish.leaving import card_of
 from rules.skirmish.rulings import ruled, spared
 from rules.skirmish.state import State, Trail
@@ -83,7 +96,7 @@ def reached(field: Known, name: str, way: Way, far: int, but: str = "") -> Reach
     met = met_by(unit, way.path, limit, enemies) if limit < far else ()
     if way.inside and limit >= long(way.path) and lets_in(field, name, way.inside):
         return Reached(limit, msgspec.structs.replace(way.body_at(limit), inside=way.inside), met)
-    apart = (*friends, *enemies.values())
+    apart = blocks((*friends, *enemies.values()))
     for back in (*range(limit, 0, -BACK), 0):
         body = way.body_at(back)
         if fits(field, Stand(body, unit.men), apart, mates):
@@ -124,12 +137,11 @@ def may_touch(field: Known, name: str, other: str) -> bool:
     return card_of(field, name) == card_of(field, other) or field.units[other].standing == "broken"
 
 
-def fits(field: Known, unit: Stand, others: Iterable[Course], mates: Iterable[Course] = ()) -> bool:
+def fits(field: Known, unit: Stand, others: Iterable[Block], mates: Iterable[Course] = ()) -> bool:
     """Whether all its men stand on free ground, more than an inch from others, and an inch from mates."""
-    there, ground = places(*unit), field.ground
-    free = all(ground.holds(figure) and ground.is_free(figure) for figure in there)
-    crowded = any(touch(there, other) for other in others)
-    return free and not crowded and not any(apart_by(there, mate) < TOUCH for mate in mates)
+    there = places(*unit)
+    free = not touches_any(there, others) and all(map(field.ground.is_free, there))
+    return free and not any(apart_by(there, mate) < TOUCH for mate in mates)
 
 
 def lets_in(field: Known, name: str, building: str) -> bool:

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice, pairwise
 from math import isqrt
+from operator import itemgetter
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -52,6 +53,8 @@ WHEEL = 75  # from a gun or wagon to its crew, ahead and aside
 CLEAR = INCH  # between middles of figures in a building
 SHIFT = 10  # by which a place is sought further along a wall
 REMEMBERED = 1 << 12  # layouts kept at hand
+FARTHEST = 1 << 40  # square hundredths: more than on any table
+TOUCHING = ((20 * TOUCH + TENTH) ** 2 - 1) // 4  # the most square hundredths between two who touch
 
 
 class Body(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -107,11 +110,17 @@ def ranks(formation: Formation, men: int) -> int:
     return -(-men // abreast(formation, men))
 
 
-@lru_cache(maxsize=REMEMBERED)
 def figures(body: Body, men: int) -> Course:
     """Where the men of a unit stand that is in no building."""
-    shape = _crew(men) if body.piece else _ranked(body, men)
-    return tuple(moved(body.front, offset(body.facing, -behind, right)) for behind, right in shape)
+    (x, y), ways = body.front, shape(body.facing, body.formation, body.gap, body.piece, men)
+    return tuple([(x + right, y + up) for right, up in ways])
+
+
+@lru_cache(maxsize=REMEMBERED)
+def shape(facing: Vector, formation: Formation, gap: int, piece: Piece, men: int) -> tuple[Vector, ...]:
+    """The ways from the front to the men: the same wherever a unit stands that faces this way."""
+    stations = _crew(men) if piece else _ranked(formation, gap, men)
+    return tuple(offset(facing, -behind, right) for behind, right in stations)
 
 
 def places(body: Body, men: int) -> Course:
@@ -119,11 +128,11 @@ def places(body: Body, men: int) -> Course:
     return (body.front, *figures(body, men)) if body.piece else figures(body, men)
 
 
-def _ranked(body: Body, men: int) -> Iterator[tuple[int, int]]:
+def _ranked(formation: Formation, gap: int, men: int) -> Iterator[tuple[int, int]]:
     """How far behind the front and how far right of its middle each man stands, rank by rank."""
-    row = abreast(body.formation, men)
-    loose = body.formation == "skirmish"
-    wide = body.gap if loose else INCH
+    row = abreast(formation, men)
+    loose = formation == "skirmish"
+    wide = gap if loose else INCH
     for man in range(men):
         rank, file = divmod(man, row)
         count = row if loose else min(row, men - rank * row)  # a last rank that is short closes to the middle
@@ -203,10 +212,52 @@ def standing(ground: Ground, units: Mapping[str, Stand]) -> dict[str, Course]:
 # -- distances between units (skirmish/measure-3)
 
 
+class Block(NamedTuple):
+    """A unit that stands still, with the box about its figures: most are passed over by that."""
+
+    figures: Sequence[Point]
+    box: Box
+
+
+def blocks(units: Iterable[Sequence[Point]]) -> list[Block]:
+    return [Block(figures, box_of(figures)) for figures in units]
+
+
 def apart_by(some: Sequence[Point], others: Sequence[Point]) -> int:
     """How far two groups of figures are from each other, in tenths: the nearest of both."""
-    least = min((ax - bx) ** 2 + (ay - by) ** 2 for ax, ay in some for bx, by in others)
+    return in_tenths(isqrt(4 * _least(some, others)))
+
+
+def _least(some: Sequence[Point], others: Sequence[Point]) -> int:
+    """The square of how far two groups are apart."""
+    least = FARTHEST
+    for ax, ay in some:
+        for bx, by in others:
+            x, y = ax - bx, ay - by
+            if (square := x * x + y * y) < least:
+                least = square
+    return least
+
+
+def nearest_block(some: Sequence[Point], others: Iterable[Block]) -> int:
+    """How far a group of figures is from the nearest of others, in tenths."""
+    box, least = box_of(some), FARTHEST
+    for far, other in sorted(((_between(box, one.box), one) for one in others), key=itemgetter(0)):
+        if far >= least:
+            break
+        least = min(least, _least(some, other.figures))
     return in_tenths(isqrt(4 * least))
+
+
+def _between(box: Box, other: Box) -> int:
+    """The square of how far two boxes are apart: what is in them is no nearer."""
+    x, y = max(other[0] - box[2], box[0] - other[2], 0), max(other[1] - box[3], box[1] - other[3], 0)
+    return x * x + y * y
+
+
+def touches_any(some: Sequence[Point], others: Iterable[Block]) -> bool:
+    box = box_of(some)
+    return any(_between(box, one.box) <= TOUCHING and touch(some, one.figures) for one in others)
 
 
 def nearest_pair(some: Sequence[Point], others: Sequence[Point]) -> tuple[Point, Point]:
@@ -215,7 +266,7 @@ def nearest_pair(some: Sequence[Point], others: Sequence[Point]) -> tuple[Point,
 
 
 def touch(some: Sequence[Point], others: Sequence[Point]) -> bool:
-    return apart_by(some, others) <= TOUCH
+    return _least(some, others) <= TOUCHING
 
 
 def masks(figures: Iterable[Point], a: Point, b: Point) -> bool:
@@ -264,8 +315,8 @@ def stops(unit: Stand, path: Course, far: int, friends: Sequence[Course], enemie
 
     Who begins near an enemy may go where he is no nearer to it.
     """
-    reached = _kept_off(unit, path, far, enemies)
-    while reached > 0 and any(touch(_on_path(unit, path, reached), other) for other in friends):
+    reached, near = _kept_off(unit, path, far, enemies), blocks(friends)
+    while reached > 0 and touches_any(_on_path(unit, path, reached), near):
         reached = max(0, reached - SHIFT)
     return reached
 
@@ -274,21 +325,25 @@ def _kept_off(unit: Stand, path: Course, far: int, enemies: Sequence[Course]) ->
     """How far it gets before it touches an enemy."""
     if not enemies:
         return far
-    here, reached = places(*unit), 0
-    began = [
-        min(apart_by(here, enemy), TOUCH + 1) for enemy in enemies
-    ]  # who touched him may not come nearer
+    here, reached, others = places(*unit), 0, blocks(enemies)
+    began = [min(apart_by(here, enemy), TOUCH + 1) for enemy in enemies]  # who touched may not come nearer
     ends = [long(path[:n]) for n in range(2, len(path))]
-    gaps = [apart_by(_on_path(unit, path, 0), enemy) for enemy in enemies]
+    gap = nearest_block(_on_path(unit, path, 0), others)
     while reached < far:
-        free = SHIFT if min(began) <= TOUCH else _freely(min(gaps))
+        free = SHIFT if min(began) <= TOUCH else _freely(gap)
         ahead = min(reached + free, far, *(end for end in ends if end > reached))
         there = _on_path(unit, path, ahead)
-        gaps = [apart_by(there, enemy) for enemy in enemies]
-        if any(gap < least for gap, least in zip(gaps, began, strict=True) if gap <= TOUCH):
+        gap = nearest_block(there, others)
+        if gap <= TOUCH and _comes_nearer(there, enemies, began):
             return reached
         reached = ahead
     return far
+
+
+def _comes_nearer(there: Course, enemies: Sequence[Course], began: Sequence[int]) -> bool:
+    """Whether it touches an enemy to whom it was not as near when it began."""
+    gaps = (apart_by(there, enemy) for enemy in enemies)
+    return any(gap < least for gap, least in zip(gaps, began, strict=True) if gap <= TOUCH)
 
 
 def _freely(gap: int) -> int:
