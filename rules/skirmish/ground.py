@@ -75,6 +75,7 @@ WOODS: tuple[Kind, ...] = ("rough", "dense")
 THICK: Mapping[str, int] = {"rough": 1, "dense": 2}  # what an inch of it takes of the sight through it
 SIGHT = 120  # tenths of rough ground through which one sees (skirmish/vis-1)
 NEAR = 20  # tenths: behind a line, at a door
+AT_HAND = (NEAR + 1) * 10  # hundredths: what is farther is not near
 ROOM = INCH // 2  # from a wall to the middle of who stands along it
 GRAIN = INCH // 2  # how close together places are tried, where the best is looked for
 RING = 2 * INCH  # how far off the first of them are
@@ -528,6 +529,11 @@ def _short_of(a: Point, b: Point, start: int, barrier: Barrier) -> int:
 
 def _covers(barrier: Barrier, figure: Point, enemy: Point) -> bool:
     """Whether a line lies close to a figure between it and an enemy."""
+    west, south, east, north = barrier.box
+    if not (
+        west - AT_HAND <= figure[0] <= east + AT_HAND and south - AT_HAND <= figure[1] <= north + AT_HAND
+    ):
+        return False
     return any(meet(figure, enemy, c, d) and apart(figure, c, d) <= NEAR for c, d in legs(barrier.course))
 
 

@@ -246,12 +246,11 @@ def agreed(
 
     found = judge(view(state, side), line)
     if not isinstance(found, No):
-        if umpire.sits(state) and not (
-            yield from umpire.confirm(state, referee, facts_of(state, name, found), refusal)
-        ):
+        ruled = umpire.sits(state)
+        if ruled and not (yield from umpire.confirm(state, referee, facts_of(state, name, found), refusal)):
             return None
-        leave_those_who_should(state, referee, name)
-        found = judge(view(state, side), line)
+        if leave_those_who_should(state, referee, name) or ruled:
+            found = judge(view(state, side), line)
     if isinstance(found, No):
         referee.tell(Hindered(name), side)
         return None
@@ -271,12 +270,14 @@ def in_doubt(field: Known, name: str, plan: Plan) -> Iterator[umpire.Doubt]:
     yield from doubts.of_mounted(field, name)
 
 
-def leave_those_who_should(state: State, referee: Referee, name: str) -> None:
-    """The wounded stay behind, if the sheet says so (skirmish/move-11)."""
+def leave_those_who_should(state: State, referee: Referee, name: str) -> bool:
+    """The wounded stay behind, if the sheet says so (skirmish/move-11); whether it does."""
     side, line = state.units[name].side, LeaveWounded(name)
-    if line in state.sheets.get(side, ()):
-        state.sheets[side] = tuple(other for other in state.sheets[side] if other != line)
-        leave_wounded(state, referee, name)
+    if line not in state.sheets.get(side, ()):
+        return False
+    state.sheets[side] = tuple(other for other in state.sheets[side] if other != line)
+    leave_wounded(state, referee, name)
+    return True
 
 
 def roll(state: State, referee: Referee, name: str, dice: int) -> tuple[int, ...]:
