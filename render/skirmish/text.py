@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from rules.skirmish.view import Point, View
 
 LIMIT = 1024
+SCALE = 6, 18  # figures and inches by which a table says what they stand for: a company, a musket shot
 
 
 # --- at most 1,024 characters
@@ -215,6 +216,8 @@ def _state(view: View, words: Words) -> list[str]:
 def _table(view: View, words: Words) -> Iterator[str]:
     """Its areas, roads and lines, each from square to square."""
     ground, grid = view.ground, view.ground.grid
+    figures, inches = SCALE
+    yield words("skirmish.scale", men=view.terms.men(figures), yards=view.terms.yards(10 * inches))
     yield words("skirmish.default", kind=words(f"skirmish.area.{ground.file.default}"))
     for area in ground.areas.values():
         west, south, east, north = area.box

@@ -13,7 +13,7 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Lot, Why
 from rules.kernel.orders import GM, PUBLIC, Ask, Asked, Kind, Line, Lines, No
 from rules.kernel.referee import Referee, Running
-from rules.skirmish import officers, sheet, sight, umpire, victory
+from rules.skirmish import officers, setup, sheet, sight, umpire, victory
 from rules.skirmish.acting import ACTS, offers_of, refuses, shows
 from rules.skirmish.leaving import card_of, may_act, sharing
 from rules.skirmish.lines import Asks, Fire, Keep, Order, Stay, Watches
@@ -78,6 +78,9 @@ class Acting(Kind, frozen=True):
     def owed(self, view: View, lines: Lines) -> No | None:
         return still_owed(self.units, lines)
 
+    def warns(self, view: View, lines: Lines) -> Iterator[No]:
+        return setup.strays(view, lines)
+
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """What the last of these may bring (skirmish/path-2)."""
         return shows(view, lines)
@@ -132,6 +135,9 @@ class Stepping(Kind, frozen=True):
         if card:
             return still_owed(companies(view, card), lines)
         return No("skirmish/card-4", "must_play") if self.must and own_kept(view) else None
+
+    def warns(self, view: View, lines: Lines) -> Iterator[No]:
+        return setup.strays(view, lines)
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """What the last of these may bring (skirmish/path-2)."""

@@ -50,7 +50,6 @@ from rules.skirmish.paths import (
 from rules.skirmish.setup import as_formation, may_form
 
 TENTHS = 10  # in an inch
-CLOSE, SCATTERED = (1, 2), (1, 4)  # inches between skirmishers (skirmish/form-2)
 
 
 class Plan(NamedTuple):
@@ -134,20 +133,13 @@ def no_mark(name: str, mark: str) -> No:
 
 
 def body_for(field: Known, line: Move) -> Body | No:
-    """As it stands, in the formation and with the gaps that a line wants (skirmish/form-1, form-2)."""
+    """As it stands, in the formation and with the gaps that a line wants (skirmish/form-1)."""
     body = field.stand(line.unit).body
     if line.formation is not None and not may_form(field, line.unit, as_formation(line.formation)):
         return No("skirmish/move-2", "formation_not_known", unit=line.unit, formation=line.formation)
-    if line.gap is not None and not CLOSE[0] <= line.gap <= widest(field, line.unit):
-        return No("skirmish/form-2", "too_far_apart", unit=line.unit, most=widest(field, line.unit))
     formation = body.formation if line.formation is None else as_formation(line.formation)
     gap = body.gap if line.gap is None else line.gap * INCH
     return msgspec.structs.replace(body, formation=formation, gap=gap)
-
-
-def widest(field: Known, name: str) -> int:
-    """How far apart its skirmishers may be: irregulars may scatter (skirmish/form-2)."""
-    return (SCATTERED if field.troop(name).bearing in ("I", "I/R") else CLOSE)[1]
 
 
 # -- where lines lead -------------------------------------------------------------------------------------

@@ -13,12 +13,13 @@ from rules.skirmish import guns, marks, sight
 from rules.skirmish.geometry import INCH, WINDS, Course, Point, Vector, long, offset, vector, walk, within
 from rules.skirmish.in_play import Known
 from rules.skirmish.layout import GAP, Body, Formation, Piece, figures, places, touch
-from rules.skirmish.lines import Apart, Brigade, Place
+from rules.skirmish.lines import Apart, Brigade, Move, Place
 from rules.skirmish.places import CELL
 from rules.skirmish.state import Officer, Options, State, Unit
 from rules.skirmish.table import FORMATIONS, SIDES, Board, Side, UnitRow, Zone
 from rules.skirmish.view import View
 
+CLOSE = 2  # inches between skirmishers who are no irregulars (skirmish/form-2)
 BETWEEN = 110  # hundredths from the last rank of one unit to the front of the next on the march
 GRAIN = INCH  # how close together heads of columns are tried
 
@@ -235,8 +236,23 @@ class SettingUp(Kind, frozen=True):
             )
         return None
 
+    def warns(self, view: View, lines: Lines) -> Iterator[No]:
+        return strays(view, lines)
+
     def default(self, view: View) -> Lines:
         return tuple(automatic(view, ()))
+
+
+def strays(view: View, lines: Lines) -> Iterator[No]:
+    """Skirmishers who would stand farther from each other than is usual for them (skirmish/form-2)."""
+    for line in lines:
+        if isinstance(line, Place | Move) and (line.gap or 0) > CLOSE and keeps_close(view, line.unit):
+            yield No("skirmish/form-2", "too_far_apart", unit=line.unit, most=CLOSE)
+
+
+def keeps_close(field: Known, name: str) -> bool:
+    """Whether its skirmishers stand near each other: all but those of irregulars, Rangers among them."""
+    return field.troop(name).bearing not in ("I", "I/R")
 
 
 def to_place(view: View) -> list[str]:

@@ -187,6 +187,9 @@ class Writing(Kind, frozen=True):
         """What the last of these may bring (skirmish/path-2)."""
         return shows(view, lines)
 
+    def warns(self, view: View, lines: Lines) -> Iterator[No]:
+        return setup.strays(view, lines)
+
     def default(self, view: View) -> Lines:
         """An absent player's units keep, then fire at who is nearest, then stay (skirmish/sheet-7)."""
         return () if self.again else (*AllKeep.wanted(view), *AllFire.wanted(view), *AllStay.wanted(view))

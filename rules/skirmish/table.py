@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
+
+import msgspec
 
 from rules.kernel.game import Data
 from rules.skirmish.geometry import Box, Point
@@ -25,6 +27,7 @@ SCENARIOS = (
     *("la_chute", "bushy_run", "monongahela"),
 )
 UNTRIED = ("la_chute", "bushy_run", "monongahela")
+TENTHS = 10  # in an inch
 
 
 class Gun(File, frozen=True):
@@ -184,6 +187,7 @@ class ScenarioFile(File, frozen=True, kw_only=True):
     wins: Mapping[Side, tuple[Way, ...]]
     otherwise: Side | Literal["draw"] = "draw"
     special: Special = Special()
+    figure: Annotated[int, msgspec.Meta(ge=1)] = 10  # men for whom a figure stands (skirmish/scale-3)
 
 
 class Scenario:
@@ -203,6 +207,14 @@ class Scenario:
         self.units = {row.name: row for side in file.sides for row in side.units}
 
         self.names = {*self.units, *(name for side in file.sides for name in side.names)}
+
+    def men(self, figures: int) -> int:
+        """How many men so many figures stand for (skirmish/scale-3)."""
+        return figures * self.file.figure
+
+    def yards(self, tenths: int) -> int:
+        """How many yards a length stands for: a figure's men stand in two ranks, a yard each, on an inch."""
+        return (tenths * self.file.figure + TENTHS) // (2 * TENTHS)
 
     def secret(self, side: str) -> bool:
         """Whether the enemy is not told the forces of a side."""

@@ -126,6 +126,7 @@ def test_lengths_are_between_the_nearest_figures_and_middles_of_squares() -> Non
     """skirmish/measure-3, skirmish/name-1."""
     assert found(Measure("Line A", "Abenaki"))["inches"] == 150
     assert found(Measure("A1", "C1"))["inches"] == 120
+    assert found(Measure("A1", "C1"))["yards"] == 60
 
 
 def test_ground_tells_class_and_lines_near_a_point() -> None:
@@ -193,6 +194,9 @@ def test_answers_are_told() -> None:
         "Line A reaches 10, 18 inches, with +2 for a volley. Abenaki 15.0 inches: 6 dice, 4 or less, "
         "1.2 hits in the mean (loose in woods)."
     )
-    assert said(Measure("Line A", "Abenaki"), language="fr") == "De Ligne A à Abénaquis\u00a0: 15,0 pouces."
+    assert (
+        said(Measure("Line A", "Abenaki"), language="fr")
+        == "De Ligne A à Abénaquis\u00a0: 15,0 pouces, soit environ 75 yards."
+    )
     assert said(Reach("Line A")) == "Line A: 2 dice, least 2.0, mean 7.0, most 12.0 inches."
     assert said(Rulings()) == "Nothing is ruled."

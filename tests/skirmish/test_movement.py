@@ -10,6 +10,7 @@ import pytest
 
 from rules.kernel.orders import No
 from rules.skirmish import movement
+from rules.skirmish.cards import Acting, Stepping
 from rules.skirmish.geometry import INCH, Point
 from rules.skirmish.ground import AreaFile, RoadFile
 from rules.skirmish.layout import apart_by
@@ -24,12 +25,15 @@ from rules.skirmish.lines import (
     LeaveWounded,
     MarchWith,
     Move,
+    Place,
     Towards,
 )
 from rules.skirmish.morale import Broke
 from rules.skirmish.movement import Formed, LeftTable, Moved
 from rules.skirmish.paths import Gate, Loss, Pace, advance, chance, mean, shown, spread
 from rules.skirmish.plans import Plan, plan_of
+from rules.skirmish.setup import SettingUp
+from rules.skirmish.sheet import Writing
 from rules.skirmish.sight import Spotted
 from rules.skirmish.state import State, Unit
 from rules.skirmish.table import Condition, Special, Way
@@ -258,16 +262,26 @@ def test_a_unit_may_form_where_it_stands_without_a_die() -> None:
 
 
 def test_how_far_apart_skirmishers_may_be() -> None:
-    """S76, skirmish/form-2: Marines keep one to two inches, Indians and rangers may scatter."""
-    for troop, side in (("marine", french), ("british_light", british)):
-        state = alone(side(troop, 27, 10, "north", "skirmish"))
-        no = refusal(state, north(gap=3))
-        assert no is not None
-        assert no.rule == "skirmish/form-2"
-        assert refusal(state, north(gap=2)) is None
-    for troop in ("indian", "ranger", "coureur"):
-        state = alone(french(troop, 27, 10, "north", "skirmish"))
-        assert refusal(state, north(gap=4)) is None
+    """S76, skirmish/form-2: Marines are warned above two inches, Indians and rangers may scatter.
+
+    None of them is refused, on a sheet, with a card or at the set-up.
+    """
+    for troop, warned in (
+        ("marine", (3, 4)),
+        ("british_light", (3, 4)),
+        ("indian", ()),
+        ("ranger", ()),
+        ("coureur", ()),
+    ):
+        view = seen(alone(british(troop, 27, 10, "north", "skirmish")), "british")
+        for gap in (1, 2, 3, 4):
+            orders = (north(gap=gap), Form(unit="A", formation="skirmish", gap=gap))
+            assert movement.refuses(view, orders[0]) is None
+            said = [No("skirmish/form-2", "too_far_apart", unit="A", most=2)] * (gap in warned)
+            for kind in (Writing(), Acting(("A",)), Stepping()):
+                for line in orders:
+                    assert list(kind.warns(view, (line,))) == said
+            assert list(SettingUp().warns(view, (Place(unit="A", at="E2", gap=gap),))) == said
 
 
 def test_column_and_line_are_formed() -> None:

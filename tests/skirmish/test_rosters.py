@@ -5,11 +5,17 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from render.skirmish import WORDS
+from render.skirmish.text import describe
+from render.words import words
 from rules.kernel.data import Source
 from rules.skirmish.aids.printed import FILES, read_data
 from rules.skirmish.lines import Fire
+from rules.skirmish.setup import new
+from rules.skirmish.state import Options
 from rules.skirmish.table import Board
-from tests.skirmish.table import DATA, british, french, laid_out, refusal
+from rules.skirmish.view import view
+from tests.skirmish.table import DATA, british, french, laid_out, printed, refusal
 
 OUTWORKS = "outworks.toml"
 CREW = 'name = "Six-pounder", figures = 3'
@@ -69,3 +75,29 @@ def test_troops_have_the_numbers_of_the_table_that_is_put_before_a_game() -> Non
 
 def test_what_comes_with_the_game_is_not_warned_of() -> None:
     assert read_data({n: Source(n, (DATA / n).read_text("utf-8"), False) for n in FILES}).warnings == ()
+
+
+@pytest.mark.parametrize(
+    ("scenario", "men", "yards"),
+    [("forest_road", 60, 90), ("bushy_run", 60, 90), ("la_chute", 30, 45), ("monongahela", 120, 180)],
+)
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "6 figures stand for about {} men, 18 inches for about {} yards."),
+        ("fr", "6 figurines valent environ {} hommes, 18 pouces environ {} yards."),
+    ],
+)
+def test_what_figures_and_inches_stand_for(
+    scenario: str, men: int, yards: int, language: str, said: str
+) -> None:
+    """S105, skirmish/scale-3: ten men a figure, two ranks of a yard each man; five and twenty elsewhere."""
+    table = view(new(printed(), scenario, Options()), "public")
+    assert (table.terms.men(6), table.terms.yards(180)) == (men, yards)
+    assert said.format(men, yards) in describe(table, words(language, WORDS))
+
+
+def test_half_a_yard_is_a_yard() -> None:
+    """skirmish/scale-3: an inch and a half at five men a figure is three and three quarters."""
+    terms = printed().scenarios["la_chute"]
+    assert [terms.yards(tenths) for tenths in (0, 2, 10, 15)] == [0, 1, 3, 4]

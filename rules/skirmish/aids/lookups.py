@@ -90,7 +90,7 @@ def spots(view: View, mark: str, near: Course) -> Course:
 
 
 class Measure(Lookup, frozen=True):
-    """How far two things are from each other (skirmish/measure-2, measure-3)."""
+    """How far two things are from each other (skirmish/measure-2, measure-3, scale-3)."""
 
     form: ClassVar[str] = "measure {one} to {to}"
     drawn: ClassVar[bool] = True
@@ -104,7 +104,9 @@ class Measure(Lookup, frozen=True):
         others = spots(view, self.to, middle)
         ones = spots(view, self.one, others)
         a, b = min(product(ones, spots(view, self.to, ones)), key=lambda pair: (tenths(*pair), pair))
-        return {"one": self.one, "other": self.to, "a": a, "b": b, "inches": tenths(a, b)}
+        far = tenths(a, b)
+        yards = view.terms.yards(far)
+        return {"one": self.one, "other": self.to, "a": a, "b": b, "inches": far, "yards": yards}
 
     def facts(self, answer: Answer) -> Mapping[str, Any]:
         return answer
