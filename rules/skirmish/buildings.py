@@ -20,7 +20,7 @@ from rules.skirmish.lines import Burn
 from rules.skirmish.marks import closed
 from rules.skirmish.state import Fire, State, Unit
 from rules.skirmish.table import ENEMY
-from rules.skirmish.view import View
+from rules.skirmish.view import View, onlookers
 
 Wall = Literal["door", "window", "parapet"]
 LETS: Mapping[Wall, int | None] = {"door": 2, "window": 1, "parapet": None}
@@ -184,12 +184,13 @@ def does(state: State, referee: Referee, line: Burn) -> Running:
         if not (yield from umpire.confirm(state, referee, shown, partial(refuses, line=line))):
             return
     sight.reveal(state, referee, line.unit)
-    die = referee.roll(6, RollFire(line.unit, line.building))
+    seen_by = onlookers(state, line.unit)
+    die = referee.roll(6, RollFire(line.unit, line.building), seen_by)
     burns = die >= state.board.numbers.on_fire
     state.change(line.unit, stirred=True)
     if burns:
         state.fires = (*state.fires, Fire(line.building, state.turn))
-    referee.tell(SetOnFire(line.unit, line.building, die, burns))
+    referee.tell(SetOnFire(line.unit, line.building, die, burns), seen_by)
 
 
 def facts(field: Known, name: str, building: str) -> umpire.Facts:

@@ -1,7 +1,7 @@
 """The cards of a turn (skirmish/card-1 to card-9, skirmish/step-1, skirmish/hide-2).
 
 The deck is never stored in an order: a card is drawn when it is drawn. What a unit in hiding does with its
-card is told in the same words, whatever it did, and takes the same number of dice.
+card is told in the same words, whatever it did.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Generator, Iterable, Iterator, Mapping
 from typing import Any, Literal
 
 from rules.kernel.chapters import Chapter
-from rules.kernel.events import Event, Lot, Why
-from rules.kernel.orders import GM, PUBLIC, Ask, Asked, Kind, Line, Lines, No
+from rules.kernel.events import Event, Lot
+from rules.kernel.orders import PUBLIC, Ask, Asked, Kind, Line, Lines, No
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import officers, setup, sheet, sight, umpire, victory
 from rules.skirmish.acting import ACTS, offers_of, refuses, shows
@@ -19,10 +19,10 @@ from rules.skirmish.leaving import card_of, may_act, sharing
 from rules.skirmish.lines import Asks, Fire, Keep, Order, Stay, Watches
 from rules.skirmish.state import State, of_unit
 from rules.skirmish.table import BRITISH, ENEMY, FRENCH, SIDES, Side
-from rules.skirmish.view import View, aside, view
+from rules.skirmish.view import View, aside, is_covered, open_cards, open_name, view, whose
 
 How = Literal["drawn", "window", "last"]  # when a card is played: as drawn, between two, at the end
-MOST_DICE = 4  # that a unit in hiding may roll for a card without being seen
+Played = Literal["", "seen", "unseen"]  # whether a card aside was played, and whether others could tell
 
 
 class CardDrawn(Event, frozen=True):
@@ -43,6 +43,12 @@ class CardKept(Event, frozen=True):
     unit: str
 
 
+class CardPlayed(Event, frozen=True):
+    """A card that lay aside is played (skirmish/card-3)."""
+
+    unit: str
+
+
 class CardsLapsed(Event, frozen=True):
     """What a side still had aside is not played any more (skirmish/card-5, card-6)."""
 
@@ -51,10 +57,6 @@ class CardsLapsed(Event, frozen=True):
 
 class Drawn(Lot, frozen=True):
     """Which card comes up (skirmish/card-1)."""
-
-
-class Unseen(Why, frozen=True):
-    """A die that counts for nothing: nobody learns how many a unit in hiding needed (skirmish/hide-2)."""
 
 
 # -- the questions ------------------------------------------------------------------------------------
@@ -98,7 +100,7 @@ class Acting(Kind, frozen=True):
 
     def default(self, view: View) -> Lines:
         """The card is kept (skirmish/sheet-7)."""
-        if self.may_keep:
+        if self.may_keep and self.units:
             return (Keep(unit=self.units[0]),)
         return tuple(Stay(unit=unit) for unit in self.units)
 
@@ -301,24 +303,37 @@ def draw(state: State, referee: Referee) -> Running:
     yield from pauses(state, referee)
     if state.outcome is not None:
         return
-    pack = (*state.deck, *(side for side in SIDES for _ in range(state.blanks.get(side, 0))))
+    pack = backs(state)
     if not pack:
         state.step = "last_cards"
         return
     state.drawn_cards += 1
-    card = referee.draw(pack, Drawn(), seen_by=GM if any_may_hide(state) else PUBLIC)
+    card = referee.draw(pack, Drawn())
+    if card in SIDES:
+        card = referee.draw(covered(state, card), Drawn(), seen_by=card)
+    else:
+        card = next(one for one in state.deck if open_name(state, one, PUBLIC) == card)
+    take_out(state, card)
+    state.drawn, state.step = card, "act"
+
+
+def backs(state: State) -> tuple[str, ...]:
+    """The deck as all know it: cards by name, and of those in hiding and the blanks the sides alone."""
+    unknown = (side for side in SIDES for _ in covered(state, side))
+    return (*open_cards(state, state.deck, PUBLIC), *unknown)
+
+
+def covered(state: State, side: str) -> tuple[str, ...]:
+    """The cards of a side in the deck of which others know nothing more; a blank one bears its name."""
+    mine = (card for card in state.deck if state.units[card].side == side)
+    hidden = (card for card in mine if not open_name(state, card, PUBLIC))
+    return (*hidden, *(side for _ in range(state.blanks.get(side, 0))))
+
+
+def take_out(state: State, card: str) -> None:
     if card in SIDES:
         state.blanks[card] -= 1
-        yield from umpire.confirm_card(state, referee, "")
-        pass_over(state, referee, card, 0, "drawn")
-    else:
-        state.deck = tuple(name for name in state.deck if name != card)
-        state.drawn, state.step = card, "act"
-
-
-def any_may_hide(state: State) -> bool:
-    """Whether which card is drawn may be no news for all."""
-    return any(unit.hidden for unit in state.units.values()) or any(map(state.terms.secret, SIDES))
+    state.deck = tuple(name for name in state.deck if name != card)
 
 
 def pauses(state: State, referee: Referee) -> Running:
@@ -327,6 +342,7 @@ def pauses(state: State, referee: Referee) -> Running:
         seen = view(state, side)
         due = sheet.paused(seen, state.drawn_cards)
         if due:
+            referee.tell(sheet.Paused(side), discloses="skirmish/sheet-6")
             lines = yield Ask(side, sheet.Writing(again=True), "skirmish/sheet-6", secret=True)
             for line in due:
                 sheet.spend(state, side, line)
@@ -334,13 +350,20 @@ def pauses(state: State, referee: Referee) -> Running:
 
 
 def act(state: State, referee: Referee) -> Running:
-    """The card that came up is played or laid aside (skirmish/card-2)."""
+    """The card that came up is played or laid aside (skirmish/card-2); of a blank one nobody can tell."""
     card, state.step = state.drawn, "draw"
-    units = sharers(state, card)
-    side = state.units[card].side
-    referee.tell(CardDrawn(card), *((side,) if in_hiding(state, units) else ()))
+    side, units = whose(state, card), sharers(state, card)
+    name = open_name(state, card, PUBLIC)
+    if name:
+        referee.tell(CardDrawn(name))
+    elif units:
+        referee.tell(CardDrawn(card), side)
     lines = yield Ask(side, Acting(units), "skirmish/card-2", secret=True)
-    yield from carry_out(state, referee, card, lines, "drawn")
+    if units:
+        yield from carry_out(state, referee, card, lines, "drawn")
+    else:
+        yield from umpire.confirm_card(state, referee, "")
+        pass_over(state, referee, side, "drawn")
     state.drawn = ""
 
 
@@ -348,47 +371,32 @@ def sharers(state: State, card: str) -> tuple[str, ...]:
     return tuple(name for name in sharing(state, card) if may_act(state, name))
 
 
-class Counting:
-    """A referee that counts the dice that fall."""
-
-    def __init__(self, referee: Referee) -> None:
-        self._referee, self.dice = referee, 0
-        self.tell, self.result = referee.tell, referee.result
-
-    def roll(self, sides: int, why: Why, seen_by: str | tuple[str, ...] = PUBLIC) -> int:
-        self.dice += 1
-        return self._referee.roll(sides, why, seen_by)
-
-    def draw(self, items: Iterable[str], why: Why, seen_by: str | tuple[str, ...] = PUBLIC) -> str:
-        self.dice += 1
-        found: str = self._referee.draw(items, why, seen_by)
-        return found
-
-
 def carry_out(
     state: State, referee: Referee, card: str, lines: Lines, how: How, units: tuple[str, ...] = ()
-) -> Running:
+) -> Generator[Asked, Any, Played]:
     """What was answered for a card is done, unit by unit (skirmish/card-7); `units`: for some of them."""
     units, side = units or sharers(state, card), state.units[card].side
-    hidden, counting = in_hiding(state, units), Counting(referee)
+    hidden = in_hiding(state, units)
     own = tuple(line for line in lines if isinstance(line, Order) and line.unit in units)
     sheet.replace(state, side, tuple(line for line in lines if line not in own))
     keep = next((line for line in own if isinstance(line, Keep)), None)
     if hidden and how != "window":
         yield from umpire.confirm_card(state, referee, units[0], str(own[0]) if own else "")
     if keep is not None:
-        lay_aside(state, referee, card, keep, told=not hidden)
+        lay_aside(state, referee, card, keep)
     else:
         state.kept = tuple(name for name in state.kept if name != card)
         for line in own:
-            yield from do(state, counting, line)
+            yield from do(state, referee, line)
             if state.handed_back:
                 yield from act_anew(state, referee, card, line, how)
-    if hidden and in_hiding(state, units):
-        pass_over(state, referee, side, counting.dice, how, keeps=keep is not None)
+    unseen = hidden and in_hiding(state, units)
+    if unseen:
+        pass_over(state, referee, side, how, keeps=keep is not None)
     elif keep is None:
         state.last_side = side
     victory.at_once(state, referee)
+    return "unseen" if unseen else "seen"
 
 
 def do(state: State, referee: Referee, line: Order) -> Running:
@@ -413,19 +421,20 @@ def act_anew(state: State, referee: Referee, card: str, line: Order, how: How) -
 
 
 def in_hiding(state: State, units: Iterable[str]) -> bool:
-    return all(state.units[unit].hidden for unit in units)
+    """Whether nobody else knows of these whose card they act on."""
+    return all(is_covered(state, unit) for unit in units)
 
 
-def lay_aside(state: State, referee: Referee, card: str, keep: Keep, *, told: bool) -> None:
+def lay_aside(state: State, referee: Referee, card: str, keep: Keep) -> None:
     """A card is kept for later in this turn (skirmish/card-2)."""
     state.kept = (*state.kept, card)
     state.waits[keep.unit] = keep
     sheet.spend_keep(state, state.units[card].side, keep)
-    if told:
-        referee.tell(CardKept(card))
+    if name := open_name(state, card, PUBLIC):
+        referee.tell(CardKept(name))
 
 
-def pass_over(state: State, referee: Referee, side: str, dice: int, how: How, *, keeps: bool = False) -> None:
+def pass_over(state: State, referee: Referee, side: str, how: How, *, keeps: bool = False) -> None:
     """What happened in hiding looks like any other card there (skirmish/hide-2).
 
     Between two cards nothing is told at all; whatever it was, as many cards lie aside as before.
@@ -433,18 +442,19 @@ def pass_over(state: State, referee: Referee, side: str, dice: int, how: How, *,
     if how != "last" and not keeps:
         state.covert[side] = state.covert.get(side, 0) + 1
     if how != "window":
-        for _ in range(MOST_DICE - dice):
-            referee.roll(6, Unseen(), GM)
         referee.tell(CardAside(side))
 
 
 def windows(state: State, referee: Referee) -> Running:
-    """Between two cards, who has cards aside may play them (skirmish/card-3, step-1)."""
+    """Between two cards, who has cards aside may play them (skirmish/card-3, step-1).
+
+    Who played one that others saw lets both be asked again; how often that is tells of nobody in hiding.
+    """
     going = True
     while going and state.outcome is None:
         going = False
         for side in stepping_order(state):
-            if aside(state, side) and (yield from stepped(state, referee, side, Stepping())):
+            if aside(state, side) and (yield from stepped(state, referee, side, Stepping())) == "seen":
                 going = True
                 break
 
@@ -458,7 +468,7 @@ def last_cards(state: State, referee: Referee) -> Running:
     """The deck is empty: the British play what they have kept until the French do (skirmish/card-4 to 6)."""
     while state.outcome is None and aside(state, BRITISH):
         both = aside(state, FRENCH) > 0
-        if not (both and (yield from stepped(state, referee, FRENCH, Stepping()))):
+        if not (both and (yield from stepped(state, referee, FRENCH, Stepping())) == "seen"):
             yield from played_last(state, referee, BRITISH, must=both)
     while state.outcome is None and aside(state, FRENCH):
         yield from played_last(state, referee, FRENCH, must=False)
@@ -466,25 +476,32 @@ def last_cards(state: State, referee: Referee) -> Running:
         state.step = "end_turn"
 
 
-def stepped(state: State, referee: Referee, side: str, kind: Stepping) -> Generator[Asked, Any, bool]:
+def stepped(state: State, referee: Referee, side: str, kind: Stepping) -> Generator[Asked, Any, Played]:
     """Whether a side played one of its cards aside."""
     lines = yield Ask(side, kind, "skirmish/card-4", secret=True, silent=not (kind.must or kind.last))
     card = begun(view(state, side), lines)
     if card:
         how: How = "last" if kind.must or kind.last else "window"
-        yield from carry_out(state, referee, card, lines, how)
-    else:  # he may have said how his units stand, and play none of them
-        sheet.replace(state, side, lines)
-    return bool(card)
+        if name := open_name(state, card, PUBLIC):
+            referee.tell(CardPlayed(name), discloses="skirmish/card-3")
+        return (yield from carry_out(state, referee, card, lines, how))
+    sheet.replace(state, side, lines)  # he may have said how his units stand, and play none of them
+    return ""
 
 
 def played_last(state: State, referee: Referee, side: Side, *, must: bool) -> Running:
-    """One card more of a side is played; what nobody plays lapses (skirmish/card-5, card-6)."""
-    if (yield from stepped(state, referee, side, Stepping(must=must, last=True))):
+    """One card more of a side is played; what nobody plays lapses (skirmish/card-5, card-6).
+
+    Who must play and has nothing aside but what only seems to lie there has played one of that, for others.
+    """
+    if (
+        yield from stepped(state, referee, side, Stepping(must=must, last=True))
+    ) or state.outcome is not None:
         return
-    if state.covert.get(side, 0):
+    if must:
+        yield from umpire.confirm_card(state, referee, "")
         state.covert[side] -= 1
-        pass_over(state, referee, side, 0, "last")
+        pass_over(state, referee, side, "last")
     else:
         lapse(state, referee, side)
 
@@ -493,10 +510,10 @@ def lapse(state: State, referee: Referee, side: Side) -> None:
     """What a side still has aside is not played any more; of those in hiding as if it were."""
     cards = tuple(card for card in state.kept if state.units[card].side == side)
     state.kept = tuple(card for card in state.kept if card not in cards)
-    hidden = [card for card in cards if in_hiding(state, sharers(state, card))]
-    for _ in hidden:
-        pass_over(state, referee, side, 0, "last")
-    if len(hidden) < len(cards):
+    known = open_cards(state, cards, PUBLIC)
+    for _ in range(len(cards) - len(known) + state.covert.pop(side, 0)):
+        pass_over(state, referee, side, "last")
+    if known:
         referee.tell(CardsLapsed(side))
 
 
@@ -504,6 +521,6 @@ CHAPTER = Chapter(
     __name__,
     steps={"draw": draw, "act": act, "last_cards": last_cards},
     kinds=(Acting, Stepping),
-    events=(CardDrawn, CardAside, CardKept, CardsLapsed),
-    whys=(Drawn, Unseen),
+    events=(CardDrawn, CardAside, CardKept, CardPlayed, CardsLapsed),
+    whys=(Drawn,),
 )

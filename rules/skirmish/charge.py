@@ -17,7 +17,7 @@ from rules.kernel.referee import Referee, Running
 from rules.skirmish import doubts, fire, guns, losses, marks, melee, morale, running, sight, umpire
 from rules.skirmish.acts import Act, Acts, Deciding
 from rules.skirmish.geometry import Course, Point, length, long, moved, vector, walked
-from rules.skirmish.going import Reached, Way, kept_off, reached, settle, tell_of
+from rules.skirmish.going import Reached, Way, kept_off, reached, settle
 from rules.skirmish.in_play import Known
 from rules.skirmish.layout import TOUCH, Body, Stand, contact, figures, nearest_pair, within_table
 from rules.skirmish.leaving import spend_card
@@ -39,10 +39,16 @@ from rules.skirmish.paths import (
 from rules.skirmish.plans import no_mark, on_foot
 from rules.skirmish.rulings import distance
 from rules.skirmish.state import State
-from rules.skirmish.view import View
+from rules.skirmish.view import View, onlookers
 
 EXTRA = 1  # dice of who charges (skirmish/charge-1)
 TENTHS = 10  # in an inch
+
+
+class HeldFire(Event, frozen=True):
+    """A unit that is charged does not fire, as its side has written (skirmish/react-1)."""
+
+    unit: str
 
 
 class RollTimid(Why, frozen=True):
@@ -280,12 +286,12 @@ def charge_home(state: State, referee: Referee, name: str, found: Charge) -> Dec
     arrives = far >= found.needed == kept_off(state, name, found.way, found.needed, found.target)
     if arrives:
         sight.reveal(state, referee, name)
-        yield from settle(state, referee, name, found.way, touching(state, referee, name, found), "charge")
+        there = touching(state, referee, name, found)
     else:
         state.change(name, short=state.turn)
-        short = reached(state, name, found.way, min(far, found.needed))
-        yield from settle(state, referee, name, found.way, short, "charge")
-    tell_charge(state, referee, name, found, dice, arrives=arrives)
+        there = reached(state, name, found.way, min(far, found.needed))
+    yield from settle(state, referee, name, found.way, there, "charge")
+    tell_charge(state, referee, name, found, dice, there, arrives=arrives)
     if not state.units[name].hidden:
         state.charged = (*state.charged, found.target)
     if not arrives:
@@ -303,16 +309,22 @@ def touching(state: State, referee: Referee, name: str, found: Charge) -> Reache
     if found.way.inside:
         unit = Stand(found.way.body_at(found.needed), state.units[name].men)
         return Reached(found.needed, within_table(state.ground, unit))
-    if not state.foes(found.target):
-        fire.turn_to(state, found.target, name)
+    gives_away = not state.foes(found.target) and fire.turn_to(state, found.target, name)
     unit = Stand(found.way.body, state.units[name].men)
     far = contact(unit, found.way.path, state.places(found.target))
     body = found.way.body_at(found.needed if far is None else far)
-    return Reached(found.needed, within_table(state.ground, Stand(body, unit.men)))
+    return Reached(found.needed, within_table(state.ground, Stand(body, unit.men)), (), gives_away)
 
 
 def tell_charge(
-    state: State, referee: Referee, name: str, found: Charge, dice: tuple[int, ...], *, arrives: bool
+    state: State,
+    referee: Referee,
+    name: str,
+    found: Charge,
+    dice: tuple[int, ...],
+    there: Reached,
+    *,
+    arrives: bool,
 ) -> None:
     trail = state.trails[-1] if state.trails and state.trails[-1].unit == name else None
     gone = shown(long(trail.path)) if trail else 0
@@ -320,7 +332,8 @@ def tell_charge(
         *(name, found.target, dice, tuple(passed(dice, found.gates, found.pace)), shown(found.pace.minus)),
         *(shown(found.needed), gone, arrives, place_name(state, state.body(name).front)),
     )
-    tell_of(state, referee, name, told)
+    seen_by = onlookers(state, name, found.target)
+    referee.tell(told, seen_by, discloses=there.discloses)
 
 
 # -- when it arrives ---------------------------------------------------------------------------------------
@@ -360,9 +373,10 @@ def stands(state: State, referee: Referee, target: str, by: str) -> bool:
     """The die of the timid (skirmish/timid-2, timid-3)."""
     numbers = state.board.numbers
     more = numbers.steadied if is_steadied(state, target, by) else 0
-    die = referee.roll(6, RollTimid(target))
+    seen_by = onlookers(state, target, by)
+    die = referee.roll(6, RollTimid(target), seen_by)
     found = die + more >= numbers.stands
-    referee.tell(TimidTest(target, by, die, more, found))
+    referee.tell(TimidTest(target, by, die, more, found), seen_by)
     return found
 
 
@@ -374,12 +388,14 @@ def is_steadied(field: Known, target: str, by: str) -> bool:
 def react(state: State, referee: Referee, name: str, target: str) -> Running:
     """Who is charged fires, at half effect if he has fired in this turn (skirmish/charge-4, charge-5)."""
     unit = state.units[target]
-    holds = HoldsFire(target) in state.sheets.get(unit.side, ())
-    if holds or state.foes(target) or not may_shoot(state, target):
+    if state.foes(target) or not may_shoot(state, target):
         return
     load = guns.load_for(state, target, name, None)
     found = fire.aim(state, target, name, load, react=True)
     if isinstance(found, No):
+        return
+    if HoldsFire(target) in state.sheets.get(unit.side, ()):
+        referee.tell(HeldFire(target), onlookers(state, target), discloses="skirmish/sheet-1")
         return
     shown = partial(fire.facts, state, target, name, found, load, half=unit.fired)
     yield from umpire.put(state, referee, shown)
@@ -474,4 +490,4 @@ def told(found: Charge) -> Mapping[str, Any]:
 
 
 ACTS: Acts = {ChargeAt: Act(offers, refuses, does, never, shows, ahead)}
-CHAPTER = Chapter(__name__, kinds=(CrewCharged,), events=(Charged, TimidTest), whys=(RollTimid,))
+CHAPTER = Chapter(__name__, kinds=(CrewCharged,), events=(Charged, TimidTest, HeldFire), whys=(RollTimid,))

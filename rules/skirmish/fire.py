@@ -22,7 +22,7 @@ from rules.skirmish.lines import Fire
 from rules.skirmish.rulings import distance, ruled
 from rules.skirmish.state import Shot, State
 from rules.skirmish.table import ENEMY, SIDES, Ammo, Troop
-from rules.skirmish.view import View, view
+from rules.skirmish.view import View, onlookers, view
 
 INCH = 10  # tenths
 RANKS = 2  # that fire, of a formed unit (skirmish/fire-3)
@@ -329,18 +329,18 @@ def shoot(
 ) -> Running:
     """The dice of a volley, what they hit, whether the target breaks (skirmish/fire-1, fire-7, charge-5)."""
     sight.reveal(state, referee, shooter)
-    if not reaction:  # who is charged has turned already
-        turn_to(state, shooter, target)
+    gives_away = not reaction and turn_to(state, shooter, target)  # who is charged has turned already
+    seen_by = onlookers(state, shooter, target)
     sound, wounded = halved(found) if half else (found.sound, found.wounded)
     lower = found.number + state.board.numbers.wounded_fire
-    first = tuple(referee.roll(20, RollShot(shooter, target, found.number)) for _ in range(sound))
-    second = tuple(referee.roll(20, RollShot(shooter, target, lower)) for _ in range(wounded))
+    first = tuple(referee.roll(20, RollShot(shooter, target, found.number), seen_by) for _ in range(sound))
+    second = tuple(referee.roll(20, RollShot(shooter, target, lower), seen_by) for _ in range(wounded))
     count = sum(die <= found.number for die in first) + sum(die <= lower for die in second)
     told = Volley(
         *(shooter, target, found.apart, found.column, found.number, found.bonus, first, second, count),
         *(load or "", half, reaction),
     )
-    referee.tell(told)
+    referee.tell(told, seen_by, discloses="skirmish/hide-1" if gives_away else "")
     guns.spend(state, shooter, load)
     state.change(shooter, fired=True, stirred=True)
     state.shot_at = (*state.shot_at, target)
@@ -359,20 +359,22 @@ def halved(found: Aim) -> tuple[int, int]:
     return min(dice, found.sound), max(0, dice - found.sound)
 
 
-def turn_to(state: State, name: str, other: str) -> None:
-    """Who fires turns to his target, if there is room to turn (skirmish/body-2)."""
+def turn_to(state: State, name: str, other: str) -> bool:
+    """Who fires turns to his target, if there is room (skirmish/body-2); whether that tells of the hidden."""
     body = state.body(name).turned_to(state.body(other).front)
-    if body.inside or has_room(state, name, body):
+    all_others = [one for side in SIDES for one in state.standing(side) if one != name]
+    turns = bool(body.inside) or has_room(state, name, body, all_others)
+    if turns:
         state.change(name, body=body)
+        return False
+    return has_room(state, name, body, (one for one in all_others if not sight.is_covert(state, one)))
 
 
-def has_room(state: State, name: str, body: Body) -> bool:
-    """Whether a unit would stand so on free ground, touching nobody whom it does not touch already."""
+def has_room(state: State, name: str, body: Body, others: Iterable[str]) -> bool:
+    """Whether a unit would stand so on free ground, touching none of these whom it does not touch already."""
     here, there = state.places(name), places(body, state.units[name].men)
-    others = (state.places(one) for side in SIDES for one in state.standing(side) if one != name)
-    return all(map(state.ground.is_free, there)) and not any(
-        touch(there, other) and not touch(here, other) for other in others
-    )
+    touched = (other for one in others if touch(there, other := state.places(one)))
+    return all(map(state.ground.is_free, there)) and all(touch(here, other) for other in touched)
 
 
 def meant(view: View, line: Fire) -> tuple[str, Aim] | None:

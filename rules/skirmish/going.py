@@ -7,7 +7,7 @@ first enemy who comes so near.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
@@ -38,6 +38,8 @@ from rules.skirmish.layout import (
 from rules.skirmish.leaving import card_of
 from rules.skirmish.rulings import ruled, spared
 from rules.skirmish.state import State, Trail
+from rules.skirmish.table import ENEMY
+from rules.skirmish.view import is_known, onlookers
 
 BACK = 10  # hundredths by which a unit stays behind until it finds room
 
@@ -80,16 +82,36 @@ class Reached(NamedTuple):
     far: int
     body: Body
     met: tuple[str, ...] = ()
+    gives_away: bool = False  # that it stops there tells of comrades in hiding
+
+    @property
+    def discloses(self) -> str:
+        """The rule by which news of it tells what was hidden."""
+        return "skirmish/hide-1" if self.gives_away else ""
 
 
 # -- how far --------------------------------------------------------------------------------------------
 
 
 def reached(field: Known, name: str, way: Way, far: int, but: str = "") -> Reached:
-    """How far a unit gets that would go so far: it ends where all its men have room (skirmish/body-3)."""
+    """How far a unit gets that would go so far: it ends where all its men have room (skirmish/body-3).
+
+    Its side sees its comrades in hiding; others see where it stops, and may wonder why (skirmish/hide-1).
+    """
+    others = [other for other in companions(field, name) if field.units[other].men]
+    found, seen = (
+        among(field, name, way, far, but, others),
+        [o for o in others if not sight.is_covert(field, o)],
+    )
+    if len(seen) == len(others) or sight.is_covert(field, name):
+        return found
+    return found._replace(gives_away=found != among(field, name, way, far, but, seen))
+
+
+def among(field: Known, name: str, way: Way, far: int, but: str, others: Sequence[str]) -> Reached:
+    """The same among these comrades."""
     unit = Stand(way.body, field.units[name].men)
     enemies = {enemy: field.places(enemy) for enemy in manned(field, name) if enemy != but}
-    others = [other for other in companions(field, name) if field.units[other].men]
     friends = [field.places(other) for other in others if not may_touch(field, name, other)]
     mates = [field.places(other) for other in others if may_touch(field, name, other)]
     limit = kept_off(field, name, way, far, but)
@@ -161,11 +183,11 @@ def travel(
     far: int,
     kind: Literal["move", "charge", "run"] = "move",
     but: str = "",
-) -> Generator[Asked, Any, int]:
-    """A unit goes so far on its way, or as far as it can; how far it got, in hundredths."""
+) -> Generator[Asked, Any, Reached]:
+    """A unit goes so far on its way, or as far as it can."""
     found = reached(state, name, way, far, but)
     yield from settle(state, referee, name, way, found, kind)
-    return found.far
+    return found
 
 
 def settle(
@@ -177,7 +199,8 @@ def settle(
     kind: Literal["move", "charge", "run"] = "move",
 ) -> Running:
     """It stands there from now on; who saw it on the way has seen it."""
-    steps = tuple(on_the_way(state, name, way, found.far))
+    steps, side = tuple(on_the_way(state, name, way, found.far)), state.side_of(name)
+    was_known = is_known(state, name, ENEMY[side])
     state.change(name, body=found.body, stirred=True, breach=None)
     for enemy in found.met:
         if state.units[enemy].hidden:
@@ -185,9 +208,10 @@ def settle(
             sight.reveal(state, referee, name)
     look_about(state, referee, name, steps)
     yield from gather(state, referee, name, steps)
+    sight.look_round(state, referee, (name,))
     if found.far:
-        path = walked(way.path, found.far)
-        state.trails = (*state.trails, Trail(name, path, kind, not state.units[name].hidden))
+        path, seen = walked(way.path, found.far), was_known and is_known(state, name, ENEMY[side])
+        state.trails = (*state.trails, Trail(name, path, kind, seen))
 
 
 def on_the_way(state: State, name: str, way: Way, far: int) -> Iterator[Course]:
@@ -230,7 +254,8 @@ def leave_wounded(state: State, referee: Referee, name: str) -> None:
     if unit.wounded:
         left = state.figures(name)[unit.well :]
         state.change(name, left=(*unit.left, *left), wounded=0)
-        tell_of(state, referee, name, LeftBehind(name, len(left)))
+        told = LeftBehind(name, len(left))
+        referee.tell(told, onlookers(state, name), discloses="skirmish/sheet-1")
 
 
 def gather(state: State, referee: Referee, name: str, steps: Collection[Course]) -> Running:
@@ -254,13 +279,7 @@ def take_stragglers(state: State, referee: Referee, name: str, by: str, found: C
         unit = state.units[name]
         kept = tuple(place for place in unit.left if place not in found)
         state.change(name, left=kept, captured=unit.captured + len(found))
-        referee.tell(StragglersTaken(name, len(found), by))
-
-
-def tell_of(state: State, referee: Referee, name: str, event: Event) -> None:
-    """News of a unit: of one in hiding to its own side alone."""
-    unit = state.units[name]
-    referee.tell(event, *((unit.side,) if unit.hidden else ()))
+        referee.tell(StragglersTaken(name, len(found), by), onlookers(state, by))
 
 
 CHAPTER = Chapter(__name__, events=(LeftBehind, StragglersTaken))

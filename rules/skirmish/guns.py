@@ -17,7 +17,7 @@ from rules.skirmish.lines import Load
 from rules.skirmish.rulings import distance, ruled
 from rules.skirmish.state import State
 from rules.skirmish.table import SIDES, Ammo
-from rules.skirmish.view import View
+from rules.skirmish.view import View, in_fog, onlookers
 
 INCH = 10  # tenths
 AMMUNITION: tuple[Ammo, ...] = ("canister", "ball")
@@ -134,7 +134,7 @@ def refuses(view: View, line: Load) -> No | None:
 def does(state: State, referee: Referee, line: Load) -> Running:
     """Instead of firing, it is loaded (skirmish/art-2)."""
     state.change(line.unit, loaded=True)
-    referee.tell(Loaded(line.unit))
+    referee.tell(Loaded(line.unit), onlookers(state, line.unit))
     yield from ()
 
 
@@ -151,8 +151,9 @@ def take(state: State, referee: Referee, name: str) -> Running:
             yield from umpire.put(state, referee, partial(umpire.of_capture, name, other))
             taker = ruled(state, "capture", other) or state.units[name].side
             if taker in SIDES:
+                sight.reveal(state, referee, name)
                 state.change(other, standing="taken", taker=taker)
-                referee.tell(Taken(other, name))
+                referee.tell(Taken(other, name), discloses=in_fog(state))
 
 
 def is_left(field: Known, name: str) -> bool:

@@ -21,7 +21,7 @@ from rules.skirmish.in_play import Known
 from rules.skirmish.lines import FightOn
 from rules.skirmish.rulings import ruled
 from rules.skirmish.state import State
-from rules.skirmish.view import View
+from rules.skirmish.view import View, onlookers
 from rules.skirmish.wounds import Man, Wound
 
 SOUND = "the sound"
@@ -211,7 +211,7 @@ def fight(state: State, referee: Referee, name: str, whom: str | None = None) ->
     meetings = {foe: meeting(state, name, foe) for foe in foes}
     pairs = paired(state, name, meetings, whom)
     bouts = [bout(state, referee, one, other, meetings[other.unit]) for one, other in pairs]
-    referee.tell(Melee(name, tuple(meetings.values()), tuple(bouts)))
+    referee.tell(Melee(name, tuple(meetings.values()), tuple(bouts)), onlookers(state, name, *foes))
     harm(state, referee, (*foes, name), pairs, bouts)
     for unit in (*foes, name):
         yield from morale.check(state, referee, unit, "melee", name if unit != name else foes[0])
@@ -237,8 +237,9 @@ def paired(
 
 def bout(state: State, referee: Referee, one: Fighter, other: Fighter, met: Meeting) -> Bout:
     """Two dice and what they come to (skirmish/melee-1, melee-7)."""
-    first = referee.roll(10, RollMelee(one.unit, one.man))
-    second = referee.roll(10, RollMelee(other.unit, other.man))
+    seen_by = onlookers(state, one.unit, other.unit)
+    first = referee.roll(10, RollMelee(one.unit, one.man), seen_by)
+    second = referee.roll(10, RollMelee(other.unit, other.man), seen_by)
     total, against = first + added(state, one, met), second + added(state, other, met)
     twice, both = one.fights > 1, other.fights > 1
     return Bout(one.man, first, total, other.unit, other.man, second, against, twice, both)
@@ -264,7 +265,8 @@ def harm(
     for name in names:
         told = tuple(wound for unit, wound in found if unit == name and wound is not None)
         if told:
-            referee.tell(MeleeHurt(name, told, count(told, "dead"), count(told, "serious")))
+            hurt = MeleeHurt(name, told, count(told, "dead"), count(told, "serious"))
+            referee.tell(hurt, onlookers(state, name))
 
 
 def beaten(one: Fighter, other: Fighter, done: Bout) -> Fighter | None:

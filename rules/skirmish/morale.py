@@ -14,6 +14,7 @@ from rules.skirmish.leaving import break_up
 from rules.skirmish.losses import counted, in_woods, is_broken_by_now, limit
 from rules.skirmish.rulings import spared
 from rules.skirmish.state import State
+from rules.skirmish.view import in_fog, onlookers
 
 Cause = Literal["fire", "melee", "ground", "rally"]
 
@@ -53,7 +54,8 @@ def check(state: State, referee: Referee, name: str, cause: Cause, by: str) -> D
         return False
     sight.reveal(state, referee, name)
     woods = in_woods(state, name)
-    referee.tell(Broke(name, counted(state, name), limit(state, name, woods=woods), woods))
+    told = Broke(name, counted(state, name), limit(state, name, woods=woods), woods)
+    referee.tell(told, discloses=in_fog(state))
     if cause == "melee":
         yield from capture(state, referee, name, by)
     break_up(state, name, "broken")
@@ -66,7 +68,7 @@ def check(state: State, referee: Referee, name: str, cause: Cause, by: str) -> D
 
 def destroy(state: State, referee: Referee, name: str) -> None:
     """The last of its men is out."""
-    referee.tell(Destroyed(name))
+    referee.tell(Destroyed(name), discloses=in_fog(state))
     break_up(state, name, "gone")
     state.broke = tuple(dict.fromkeys((*state.broke, name)))
     if state.troop(name).arm == "foot":
@@ -81,7 +83,7 @@ def capture(state: State, referee: Referee, name: str, by: str) -> Running:
         yield from umpire.put(state, referee, partial(umpire.of_capture, by, name))
         if spared(state, name):
             return
-        referee.tell(Captured(name, unit.wounded, officer))
+        referee.tell(Captured(name, unit.wounded, officer), onlookers(state, name))
         lost = unit.officers_lost + officer
         kept = None if officer else unit.officer
         state.change(name, wounded=0, captured=unit.captured + unit.wounded, officer=kept, officers_lost=lost)

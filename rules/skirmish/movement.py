@@ -10,12 +10,12 @@ import msgspec
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.orders import GM, PUBLIC, Asked, No
+from rules.kernel.orders import Asked, No
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import doubts, guns, marks, morale, umpire
 from rules.skirmish.acts import Act, Acts, Deciding
 from rules.skirmish.geometry import INCH, WINDS, Point, long, moved, step, tenths, vector
-from rules.skirmish.going import Reached, Way, kept_off, leave_wounded, reached, settle, tell_of, travel
+from rules.skirmish.going import Reached, Way, kept_off, leave_wounded, reached, settle, travel
 from rules.skirmish.ground import Edge
 from rules.skirmish.in_play import Known
 from rules.skirmish.layout import TOUCH, Formation
@@ -37,7 +37,7 @@ from rules.skirmish.paths import Passed, advance, barred, dice_of, gates, mean, 
 from rules.skirmish.plans import Plan, no_mark, plan_of
 from rules.skirmish.setup import formation_words
 from rules.skirmish.state import State
-from rules.skirmish.view import View, view
+from rules.skirmish.view import View, onlookers, view
 
 OrderT = TypeVar("OrderT", bound=Order)
 MeantT = TypeVar("MeantT")
@@ -281,9 +281,8 @@ def leave_those_who_should(state: State, referee: Referee, name: str) -> bool:
 
 
 def roll(state: State, referee: Referee, name: str, dice: int) -> tuple[int, ...]:
-    """The dice of a move; those of a unit in hiding nobody sees fall (skirmish/hide-2)."""
-    seen_by = GM if state.units[name].hidden else PUBLIC
-    return tuple(referee.roll(6, RollMove(name), seen_by) for _ in range(dice))
+    """The dice of a move; those of a unit in hiding no enemy sees fall (skirmish/hide-2)."""
+    return tuple(referee.roll(6, RollMove(name), onlookers(state, name)) for _ in range(dice))
 
 
 def set_out(state: State, referee: Referee, name: str, plan: Plan) -> Deciding:
@@ -293,19 +292,33 @@ def set_out(state: State, referee: Referee, name: str, plan: Plan) -> Deciding:
     edge = plan.edge if far >= long(plan.way.path) else None
     off = edge is not None and kept_off(state, name, plan.way, far) >= far
     if off:
-        yield from settle(state, referee, name, plan.way, Reached(far, plan.way.body_at(far)))
+        found = Reached(far, plan.way.body_at(far))
+        yield from settle(state, referee, name, plan.way, found)
     else:
-        far = yield from travel(state, referee, name, plan.way, far)
+        found = yield from travel(state, referee, name, plan.way, far)
     keep_dice(state, name, dice)
-    body = state.body(name)
-    told = Moved(
-        *(name, dice, tuple(passed(dice, plan.gates, plan.pace)), shown(plan.pace.minus), shown(far)),
-        *(place_name(state, body.front), body.formation, body.inside),
-    )
-    tell_of(state, referee, name, told)
+    tell_move(state, referee, name, found, dice, tuple(passed(dice, plan.gates, plan.pace)), plan.pace.minus)
     if edge is not None and off:
         leave(state, referee, name, edge)
     return off
+
+
+def tell_move(
+    state: State,
+    referee: Referee,
+    name: str,
+    found: Reached,
+    dice: tuple[int, ...] = (),
+    lost: tuple[Passed, ...] = (),
+    minus: int = 0,
+) -> None:
+    """A move is told to who sees where it ends."""
+    body = state.body(name)
+    told = Moved(
+        *(name, dice, lost, shown(minus), shown(found.far)),
+        *(place_name(state, body.front), body.formation, body.inside),
+    )
+    referee.tell(told, onlookers(state, name), discloses=found.discloses)
 
 
 def keep_dice(state: State, name: str, dice: tuple[int, ...]) -> None:
@@ -323,7 +336,8 @@ def turn(state: State, referee: Referee, name: str, plan: Plan) -> Running:
     else:
         yield from settle(state, referee, name, plan.way, found)
     body = state.body(name)
-    tell_of(state, referee, name, Formed(name, body.formation, place_name(state, body.front)))
+    told = Formed(name, body.formation, place_name(state, body.front))
+    referee.tell(told, onlookers(state, name), discloses=found.discloses if found else "")
 
 
 def place_name(field: Known, place: Point) -> str:
@@ -337,10 +351,10 @@ def after(state: State, referee: Referee, name: str) -> Running:
 
 
 def leave(state: State, referee: Referee, name: str, edge: Edge) -> None:
-    """It is off by an edge that its side's aims name (T9, skirmish/ground-5)."""
-    tell_of(state, referee, name, LeftTable(name, edge))
+    """It is off by an edge that its side's aims name (T9, skirmish/ground-5); that everybody learns."""
+    referee.tell(LeftTable(name, edge), discloses="skirmish/hide-1")
     break_up(state, name, "away")
-    state.change(name, body=None, hidden=False, gone_by=edge)
+    state.change(name, body=None, hidden=False, seen=state.options.fog, gone_by=edge)
 
 
 # -- as one battalion (skirmish/card-7) ----------------------------------------------------------------------
@@ -401,13 +415,8 @@ def march(state: State, referee: Referee, line: MarchWith) -> Running:
     pace = pace_of(state, line.unit, path, body.formation)
     lost = gates(state, line.unit, path)
     far = min(advance(trail.dice, lost, pace), long(path))
-    far = yield from travel(state, referee, line.unit, Way(path, body), far)
-    body = state.body(line.unit)
-    told = Moved(
-        *(line.unit, trail.dice, tuple(passed(trail.dice, lost, pace)), shown(pace.minus), shown(far)),
-        *(place_name(state, body.front), body.formation),
-    )
-    tell_of(state, referee, line.unit, told)
+    found = yield from travel(state, referee, line.unit, Way(path, body), far)
+    tell_move(state, referee, line.unit, found, trail.dice, tuple(passed(trail.dice, lost, pace)), pace.minus)
     yield from after(state, referee, line.unit)
 
 
@@ -448,10 +457,8 @@ def shift(state: State, referee: Referee, name: str, mark: str, inches: int) -> 
     if isinstance(way, No):
         referee.tell(Hindered(name), state.units[name].side)
         return
-    far = yield from travel(state, referee, name, way, min(inches * INCH, long(way.path)))
-    body = state.body(name)
-    told = Moved(name, (), (), 0, shown(far), place_name(state, body.front), body.formation)
-    tell_of(state, referee, name, told)
+    found = yield from travel(state, referee, name, way, min(inches * INCH, long(way.path)))
+    tell_move(state, referee, name, found)
     yield from after(state, referee, name)
 
 

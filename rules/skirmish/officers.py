@@ -8,12 +8,12 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.orders import No
 from rules.kernel.referee import Referee
-from rules.skirmish.going import companions, tell_of
+from rules.skirmish.going import companions
 from rules.skirmish.in_play import Known
 from rules.skirmish.layout import TOUCH
 from rules.skirmish.lines import OfficerGoes
 from rules.skirmish.state import State
-from rules.skirmish.view import View
+from rules.skirmish.view import View, onlookers
 
 
 class OfficerWent(Event, frozen=True):
@@ -57,7 +57,8 @@ def go_over(state: State, referee: Referee, acting: Iterable[str]) -> None:
             officer = state.units[line.unit].officer
             state.change(line.unit, officer=None)
             state.change(line.other, officer=officer)
-            tell_of(state, referee, line.unit, OfficerWent(line.unit, line.other))
+            went, seen_by = OfficerWent(line.unit, line.other), onlookers(state, line.unit, line.other)
+            referee.tell(went, seen_by, discloses="skirmish/sheet-1")
 
 
 def can_go(state: State, line: OfficerGoes) -> bool:

@@ -18,7 +18,7 @@ from rules.skirmish.lines import RallyWith
 from rules.skirmish.losses import counts
 from rules.skirmish.state import Morale, Officer, State
 from rules.skirmish.table import Side
-from rules.skirmish.view import View
+from rules.skirmish.view import View, in_fog, onlookers
 
 
 class RollRally(Why, frozen=True):
@@ -77,11 +77,15 @@ def unfit(field: Known, names: tuple[str, ...]) -> No | None:
 def combine(state: State, referee: Referee, names: tuple[str, ...]) -> None:
     """The first keeps its name and place; it counts as a company of six with one dead (skirmish/rally-4)."""
     numbers, first = state.board.numbers, names[0]
-    dice = tuple(referee.roll(6, RollRally(name)) for name in names for _ in range(state.units[name].wounded))
+    for name in names:
+        sight.reveal(state, referee, name)
+    seen_by = onlookers(state, *names)
+    dice = tuple(
+        referee.roll(6, RollRally(name), seen_by) for name in names for _ in range(state.units[name].wounded)
+    )
     back = sum(die >= numbers.back for die in dice)
     men = sum(state.units[name].well for name in names) + back
     officer, morale = leader(state, names), worse(state, names)
-    sight.reveal(state, referee, first)
     for name in names[1:]:
         break_up(state, name, "joined")
         state.change(name, body=None, hidden=False, well=0, wounded=0, officer=None)
@@ -100,7 +104,7 @@ def combine(state: State, referee: Referee, names: tuple[str, ...]) -> None:
         morale=morale,
         stirred=True,
     )
-    referee.tell(Rallied(first, names[1:], dice, back, len(dice) - back, men))
+    referee.tell(Rallied(first, names[1:], dice, back, len(dice) - back, men), discloses=in_fog(state))
 
 
 def leader(field: Known, names: Iterable[str]) -> Officer | None:

@@ -38,6 +38,7 @@ from rules.skirmish.leaving import break_up
 from rules.skirmish.paths import Gate, Pace, advance, barred, gates, in_order, pace_of, shown
 from rules.skirmish.rulings import ruled
 from rules.skirmish.state import State
+from rules.skirmish.view import in_fog, onlookers, view
 
 TURNS = (1, 2, 3)  # eighths of a circle by which a barred run turns aside, to both sides; then back
 BACK = 4
@@ -79,6 +80,7 @@ class CrewRan(Event, frozen=True):
 class Run(NamedTuple):
     """One way to run: where it leads, and how far."""
 
+    towards: Vector
     way: Way
     pace: Pace
     far: int  # hundredths that the dice allow
@@ -131,7 +133,13 @@ def ways(field: Known, name: str, straight: Vector) -> Iterator[Vector]:
 # -- how far -------------------------------------------------------------------------------------------------
 
 
-def best(field: Known, name: str, by: str, dice: tuple[int, ...]) -> Run:
+def best(state: State, name: str, by: str, dice: tuple[int, ...]) -> Run:
+    """The way that is best for all that its side sees, as it comes out in truth (skirmish/path-3)."""
+    run = best_seen(view(state, state.side_of(name)), name, by, dice)
+    return run_on_way(state, name, run.towards, dice, aside=run.aside)
+
+
+def best_seen(field: Known, name: str, by: str, dice: tuple[int, ...]) -> Run:
     """The first free way; if there is none, the one that leads farthest."""
     straight, runs = from_whom(field, name, by), []
     for way in ways(field, name, straight):
@@ -154,7 +162,7 @@ def run_on_way(field: Known, name: str, towards: Vector, dice: tuple[int, ...], 
     limit = kept_off(field, name, way, min(far, until_barred(field, on_table)))
     leaves = off is not None and limit >= long(on_table)
     found = Reached(limit, way.body_at(limit)) if leaves else reached(field, name, way, limit)
-    return Run(way, pace, far, limit, leaves, found, aside)
+    return Run(towards, way, pace, far, limit, leaves, found, aside)
 
 
 def until_barred(field: Known, path: Course) -> int:
@@ -184,7 +192,7 @@ def flee(state: State, referee: Referee, name: str, by: str = "") -> Running:
         return
     body = state.body(name)
     count = pace_of(state, name, (body.front,), body.formation).dice
-    dice = tuple(referee.roll(6, RollRun(name)) for _ in range(count))
+    dice = tuple(referee.roll(6, RollRun(name), onlookers(state, name)) for _ in range(count))
     yield from umpire.put(state, referee, partial(facts, state, name, by, dice))
     run = best(state, name, by, dice)
     if run.off:
@@ -192,7 +200,8 @@ def flee(state: State, referee: Referee, name: str, by: str = "") -> Running:
         return
     yield from settle(state, referee, name, run.way, run.found, "run")
     at = state.ground.grid.name_of(state.body(name).front)
-    referee.tell(Ran(name, dice, shown(run.pace.minus), shown(run.found.far), at, by))
+    told = Ran(name, dice, shown(run.pace.minus), shown(run.found.far), at, by)
+    referee.tell(told, onlookers(state, name), discloses=run.found.discloses)
     sight.update(state, referee, (name,))
 
 
@@ -214,9 +223,9 @@ def run_off(state: State, referee: Referee, name: str, run: Run, dice: tuple[int
     edge = state.ground.edge_at(nearest_edge(state, run.way.path[-1]))
     assert edge is not None, run
     yield from settle(state, referee, name, run.way, run.found, "run")
-    referee.tell(RanOff(name, dice, edge))
+    referee.tell(RanOff(name, dice, edge), discloses=in_fog(state))
     break_up(state, name, "ran")
-    state.change(name, body=None, hidden=False, gone_by=edge)
+    state.change(name, body=None, hidden=False, seen=state.options.fog, gone_by=edge)
 
 
 def nearest_edge(field: Known, place: Point) -> Point:
@@ -229,7 +238,7 @@ def abandon(state: State, referee: Referee, name: str) -> None:
     unit = state.units[name]
     state.change(name, well=0, wounded=0, fled=unit.fled + unit.men, stirred=True)
     state.contacts = tuple(pair for pair in state.contacts if name not in pair)
-    referee.tell(CrewRan(name, unit.men))
+    referee.tell(CrewRan(name, unit.men), onlookers(state, name))
 
 
 def run_on(state: State, referee: Referee) -> Running:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
+from rules.kernel.orders import PUBLIC, Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import guns, marks, sight
 from rules.skirmish.geometry import INCH, WINDS, Course, Point, Vector, long, offset, vector, walk, within
@@ -17,7 +17,7 @@ from rules.skirmish.lines import Apart, Brigade, Move, Place
 from rules.skirmish.places import CELL
 from rules.skirmish.state import Officer, Options, State, Unit
 from rules.skirmish.table import FORMATIONS, SIDES, Board, Side, UnitRow, Zone
-from rules.skirmish.view import View
+from rules.skirmish.view import View, in_fog, is_known, onlookers
 
 CLOSE = 2  # inches between skirmishers who are no irregulars (skirmish/form-2)
 BETWEEN = 110  # hundredths from the last rank of one unit to the front of the next on the march
@@ -31,10 +31,17 @@ class SetUp(Event, frozen=True):
 
 
 class Came(Event, frozen=True):
-    """A unit comes onto the table."""
+    """A unit comes onto the table; in fog not all see where."""
 
     unit: str
-    at: str
+    at: str = ""
+
+
+class Brigaded(Event, frozen=True):
+    """A company shares the card of a brigade from now on; of none: it has its own again."""
+
+    unit: str
+    brigade: str
 
 
 class NotYet(Event, frozen=True):
@@ -421,6 +428,7 @@ def obey(state: State, line: Line) -> None:
 
 def brigade(state: State, line: Brigade) -> None:
     """A brigade goes by its first company, with its officer if it has one (skirmish/card-7)."""
+    leave_brigade(state, line.unit)
     first = state.units[line.other].brigade or line.other
     state.change(line.other, brigade=first)
     state.change(line.unit, brigade=first)
@@ -434,13 +442,18 @@ def leave_brigade(state: State, name: str) -> None:
         state.change(mate, brigade=mates[0])
 
 
-def regroup(state: State) -> None:
-    """What the last sheets said of brigades holds from this shuffle on (skirmish/card-7)."""
+def regroup(state: State, referee: Referee) -> None:
+    """What the last sheets said of brigades holds from this shuffle on, and shows (skirmish/card-7)."""
+    before = dict(state.units)
     for line in (line for lines in state.sheets.values() for line in lines):
         if isinstance(line, Brigade):
             brigade(state, line)
         elif isinstance(line, Apart):
             leave_brigade(state, line.unit)
+    for name, unit in state.units.items():
+        if unit.brigade != before[name].brigade:
+            told, secret = Brigaded(name, unit.brigade), state.terms.secret(unit.side)
+            referee.tell(told, unit.side if secret else PUBLIC, discloses="skirmish/card-7")
 
 
 def stand(state: State, name: str, body: Body) -> None:
@@ -465,13 +478,46 @@ def is_let_in(state: State, referee: Referee, name: str, row: UnitRow) -> bool:
 
 
 def enter(state: State, referee: Referee, name: str) -> None:
-    others = [state.places(other) for other, unit in state.units.items() if unit.body is not None]
-    body = first_place(state, name, others)
-    if body is not None:
-        stand(state, name, body)
-        referee.tell(Came(name, state.ground.grid.name_of(body.front)))
+    """It comes where there is room; by where that is, who hides near by may be guessed (skirmish/hide-1)."""
+    body = room_for(state, referee, name)
+    if body is None:
+        return
+    known = (state.places(other) for other in standing(state) if not sight.is_covert(state, other))
+    elsewhere = first_place(state, name, known) != body
+    stand(state, name, body)
+    sight.look_round(state, referee, (name,))
+    told = Came(name, state.ground.grid.name_of(body.front))
+    referee.tell(
+        told,
+        onlookers(state, name),
+        instead=Came(name),
+        discloses="skirmish/hide-1" if elsewhere else in_fog(state),
+    )
+
+
+def room_for(state: State, referee: Referee, name: str) -> Body | None:
+    """Where its side sees room for it; if an enemy hides just there, he is seen (skirmish/hide-4)."""
+    side = state.side_of(name)
+    while True:
+        known = (state.places(other) for other in standing(state) if is_known(state, other, side))
+        body = first_place(state, name, known)
+        there = places(body, state.units[name].men) if body is not None else ()
+        met = [other for other in standing(state) if there and touch(there, state.places(other))]
+        if not met:
+            return body
+        for other in met:
+            sight.reveal(state, referee, other)
+
+
+def standing(state: State) -> list[str]:
+    """All who are on the table."""
+    return [name for name, unit in state.units.items() if unit.body is not None]
 
 
 CHAPTER = Chapter(
-    __name__, steps={"set_up": set_up}, kinds=(SettingUp,), events=(SetUp, Came, NotYet), whys=(RollArrival,)
+    __name__,
+    steps={"set_up": set_up},
+    kinds=(SettingUp,),
+    events=(SetUp, Came, NotYet, Brigaded),
+    whys=(RollArrival,),
 )

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 import msgspec
 
 from rules.kernel.chapters import Chapter
+from rules.kernel.events import Event
 from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import marks, officers, setup
@@ -199,6 +200,12 @@ class Writing(Kind, frozen=True):
         return () if AllLive() in standing_orders else None
 
 
+class Paused(Event, frozen=True):
+    """What a side wanted to be asked for has come about."""
+
+    side: str
+
+
 class AllLive(Line, frozen=True):
     """A side writes no sheets and is asked at every card (skirmish/sheet-4)."""
 
@@ -374,6 +381,7 @@ CHAPTER = Chapter(
     __name__,
     steps={"write": write},
     kinds=(Writing,),
+    events=(Paused,),
     standing=(AllLive, Fire, Load, FightOn, Keep, Stay),
     once=(AllLive,),
     refuse_standing=refuse_standing,

@@ -18,6 +18,7 @@ from rules.skirmish.layout import in_sight, in_the_way, masks
 from rules.skirmish.rulings import distance, ruled
 from rules.skirmish.state import State
 from rules.skirmish.table import ENEMY
+from rules.skirmish.view import is_known, onlookers
 
 SPOTTED = 10  # tenths in an inch
 Reaches = Callable[[Point, Point], bool]  # whether a man shoots as far as another
@@ -28,6 +29,12 @@ class Spotted(Event, frozen=True):
 
     unit: str
     at: str
+
+
+class OutOfSight(Event, frozen=True):
+    """In fog nobody of the enemy sees a unit any more (skirmish/hide-5)."""
+
+    unit: str
 
 
 class Vanished(Event, frozen=True):
@@ -105,13 +112,23 @@ def may_hide(state: State, name: str) -> bool:
     return covered(state, name) and not found_out(state, name)
 
 
+def is_covert(field: Known, name: str) -> bool:
+    """Whether no enemy knows where a unit stands."""
+    unit = field.units[name]
+    return unit.hidden or (field.options.fog and not unit.seen)
+
+
 def reveal(state: State, referee: Referee, name: str) -> None:
-    """A unit in hiding is put on the table."""
-    unit = state.units[name]
-    if unit.hidden and unit.body is not None:
-        state.change(name, hidden=False, last_seen=None)
-        at = state.ground.grid.name_of(unit.body.front)
-        referee.tell(Spotted(name, at), discloses="skirmish/hide-1")
+    """A unit in hiding is put on the table, and in fog one whom nobody sees on that of its enemy."""
+    unit, fog = state.units[name], state.options.fog
+    if unit.body is None or is_known(state, name, ENEMY[unit.side]):
+        return
+    state.change(name, hidden=False, seen=fog, last_seen=None)
+    told = Spotted(name, state.ground.grid.name_of(unit.body.front))
+    if unit.hidden:
+        referee.tell(told, onlookers(state, name), discloses="skirmish/hide-1")
+    else:  # that it is seen, its own side does not learn
+        referee.tell(told, ENEMY[unit.side], discloses="skirmish/hide-5")
 
 
 def update(state: State, referee: Referee, names: Iterable[str]) -> None:
@@ -119,12 +136,19 @@ def update(state: State, referee: Referee, names: Iterable[str]) -> None:
     acted = [name for name in names if state.units[name].body is not None]
     for name in acted:
         if state.units[name].hidden and exposed(state, name):
-            reveal(state, referee, name)
+            come_out(state, referee, name)
         for enemy in tuple(state.enemies(name)):
             if state.units[enemy].hidden and exposed(state, enemy):
-                reveal(state, referee, enemy)
-    if state.options.fog:
-        look_round(state, acted)
+                come_out(state, referee, enemy)
+    look_round(state, referee, acted)
+
+
+def come_out(state: State, referee: Referee, name: str) -> None:
+    """Who hides no longer is put on the table; in fog only if an enemy sees it (skirmish/hide-5)."""
+    if state.options.fog and not watched(state, name):
+        state.change(name, hidden=False)
+    else:
+        reveal(state, referee, name)
 
 
 def exposed(state: State, name: str) -> bool:
@@ -132,13 +156,19 @@ def exposed(state: State, name: str) -> bool:
     return not may_hide(state, name) or (state.units[name].stirred and watched(state, name))
 
 
-def look_round(state: State, names: Iterable[str]) -> None:
+def look_round(state: State, referee: Referee, names: Iterable[str]) -> None:
     """In fog, whom the enemy sees, for those who acted and those who may see them otherwise now."""
-    concerned = dict.fromkeys(names)
+    concerned = dict.fromkeys(names if state.options.fog else ())
     for name in tuple(concerned):
         concerned.update(dict.fromkeys(state.enemies(name)))
     for name in concerned:
-        state.change(name, seen=not state.units[name].hidden and watched(state, name))
+        unit = state.units[name]
+        if not unit.hidden and watched(state, name):
+            reveal(state, referee, name)
+            state.change(name, last_seen=state.body(name).front)
+        elif unit.seen:
+            state.change(name, seen=False)
+            referee.tell(OutOfSight(name), ENEMY[unit.side], discloses="skirmish/hide-5")
 
 
 def hide_again(state: State, referee: Referee) -> None:
@@ -147,8 +177,10 @@ def hide_again(state: State, referee: Referee) -> None:
         if unit.body is None or unit.hidden or unit.stirred or unit.standing != "ready":
             continue
         if may_hide(state, name) and not state.foes(name):
-            state.change(name, hidden=True, last_seen=unit.body.front)
-            referee.tell(Vanished(name, state.ground.grid.name_of(unit.body.front)))
+            told = Vanished(name, state.ground.grid.name_of(unit.body.front))
+            referee.tell(told, onlookers(state, name), discloses="skirmish/hide-1")
+            last_seen = unit.body.front if is_known(state, name, ENEMY[unit.side]) else unit.last_seen
+            state.change(name, hidden=True, seen=False, last_seen=last_seen)
 
 
 def enemies_in_sight(state: State, name: str) -> tuple[str, ...]:
@@ -157,4 +189,4 @@ def enemies_in_sight(state: State, name: str) -> tuple[str, ...]:
     return tuple(e for e in state.standing(side) if not state.units[e].hidden and sees(state, name, e))
 
 
-CHAPTER = Chapter(__name__, events=(Spotted, Vanished))
+CHAPTER = Chapter(__name__, events=(Spotted, OutOfSight, Vanished))

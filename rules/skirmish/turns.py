@@ -26,7 +26,7 @@ def begin_turn(state: State, referee: Referee) -> None:
         state.change(name, fired=False, stirred=False, spent=False)
     state.trails, state.shots, state.entered = (), (), {}
     state.broke, state.shot_at, state.charged = (), (), ()
-    setup.regroup(state)
+    setup.regroup(state, referee)
     special.share_a_card(state)
     state.sheets = {}
     umpire.expire(state)

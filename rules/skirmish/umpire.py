@@ -13,7 +13,7 @@ import msgspec
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.orders import PUBLIC, UMPIRE, Ask, Asked, Kind, Line, Lines, No
+from rules.kernel.orders import UMPIRE, Ask, Asked, Kind, Line, Lines, No
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import marks, sight
 from rules.skirmish.geometry import WINDS
@@ -41,7 +41,7 @@ from rules.skirmish.ruling_lines import (
 )
 from rules.skirmish.state import Ruling, State
 from rules.skirmish.table import SIDES
-from rules.skirmish.view import View, is_known, view
+from rules.skirmish.view import View, is_covered, onlookers, view
 
 What = Literal["move", "shot", "charge", "melee", "run", "burning", "capture", "card"]
 Doubt = (
@@ -263,7 +263,7 @@ def confirm(
     Of who is in hiding he was asked when the card was played (skirmish/hide-2). `refuses`: why the act may no
     longer be, as its side sees the table after a ruling.
     """
-    if state.units[facts.unit].hidden:
+    if is_covered(state, facts.unit):
         return True
     lines = yield Ask(UMPIRE, Confirm(facts), "skirmish/rule-2", secret=True)
     carry_out(state, referee, lines)
@@ -291,7 +291,7 @@ def of_capture(by: str, name: str) -> Facts:
 def hand_back(state: State, referee: Referee, unit: str, told: Event) -> None:
     """An act is not done, and its card not spent (skirmish/rule-11)."""
     state.handed_back = unit
-    referee.tell(told, *audience(state, (unit,)))
+    referee.tell(told, told_to(state, (unit,)))
 
 
 def confirm_card(state: State, referee: Referee, unit: str, at: str = "") -> Generator[Asked, Any, None]:
@@ -341,20 +341,20 @@ def lay_down(state: State, referee: Referee, line: Rule) -> None:
         sight.reveal(state, referee, line.unit)
     word, count = ("", int(line.said)) if line.said.isdecimal() else (line.said, 0)
     told = Ruled(found.number, found.kind, found.subjects, word, count, lasts=until == "end")
-    referee.tell(told, *audience(state, line.subjects))
+    referee.tell(told, told_to(state, line.subjects))
 
 
 def end(state: State, referee: Referee, number: int) -> None:
     (ended,) = (one for one in state.rulings if one.number == number)
     state.rulings = tuple(one for one in state.rulings if one is not ended)
-    referee.tell(RulingEnded(number), *audience(state, ended.subjects))
+    referee.tell(RulingEnded(number), told_to(state, ended.subjects))
 
 
 def place(state: State, referee: Referee, line: PlaceUnit) -> None:
     body = placed_body(state, line)
     if isinstance(body, Body):
         state.change(line.unit, body=body, breach=None)
-        referee.tell(Placed(line.unit, line.at), *audience(state, (line.unit,)))
+        referee.tell(Placed(line.unit, line.at), told_to(state, (line.unit,)))
 
 
 def expire(state: State) -> None:
@@ -362,12 +362,9 @@ def expire(state: State) -> None:
     state.rulings = tuple(one for one in state.rulings if one.until == "end" or one.turn == state.turn)
 
 
-def audience(state: State, subjects: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+def told_to(state: State, subjects: Iterable[str]) -> tuple[str, ...]:
     """Whom a ruling is told: all, or those who know every unit that it is about (skirmish/rule-1)."""
-    units = [name for name in subjects if name in state.units]
-    readers = (*SIDES, PUBLIC)
-    knowing = tuple(who for who in readers if all(is_known(state, name, who) for name in units))
-    return () if knowing == readers else ((*(who for who in knowing if who != PUBLIC), UMPIRE),)
+    return onlookers(state, *(name for name in subjects if name in state.units))
 
 
 def refuse_standing(view: View, before: Lines, line: Line) -> No | None:

@@ -151,7 +151,7 @@ def decide(state: State, referee: Referee, winner: Winner | None, how: How) -> N
     """The game ends, unless nobody has won yet, or it is over."""
     if winner is not None and state.outcome is None:
         state.outcome, state.step = Result(winner, how), "over"
-        referee.tell(Ended(winner, how))
+        referee.tell(Ended(winner, how), discloses="skirmish/hide-1")
 
 
 # -- endings ----------------------------------------------------------------------------------------------

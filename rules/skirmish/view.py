@@ -6,16 +6,19 @@ sees of its enemy only who is in sight.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
+from typing import Any
 
 import msgspec
 
-from rules.kernel.orders import GM, UMPIRE
+from rules.kernel.orders import GM, PUBLIC, UMPIRE
 from rules.kernel.view import ReaderView
 from rules.skirmish.geometry import Course, Point, in_tenths, long, wind
 from rules.skirmish.ground import Area, Barrier, Ground, Kind, Road
 from rules.skirmish.in_play import InPlay, ground_of
 from rules.skirmish.layout import Body, apart_by, figures, gone
+from rules.skirmish.leaving import sharing
 from rules.skirmish.lines import Keep, Order, Sheet
 from rules.skirmish.losses import in_woods, limit
 from rules.skirmish.marks import place_of
@@ -40,6 +43,7 @@ class View(InPlay, ReaderView, frozen=True, omit_defaults=True, dict=True):
     aside: dict[str, int]  # side -> all that lie aside, for all that anybody can tell
     waits: dict[str, Keep]
     drawn: str
+    playing: str  # the side whose card is being played
     drawn_cards: int
     last_side: str
     opened: tuple[str, ...]
@@ -117,10 +121,22 @@ def is_known(state: State, name: str, who: str) -> bool:
     return not state.options.fog or (unit.seen and who in SIDES)
 
 
+def onlookers(state: State, *names: str) -> tuple[str, ...]:
+    """Whom news and dice of these units reach: all, or those who see every one of them (hide-1, hide-5)."""
+    readers = (*SIDES, PUBLIC)
+    knowing = tuple(who for who in readers if all(is_known(state, name, who) for name in names))
+    return (PUBLIC,) if knowing == readers else (*(who for who in knowing if who != PUBLIC), UMPIRE)
+
+
+def in_fog(state: State) -> str:
+    """The rule by which what everybody learns of a unit tells of one whom in fog not all see."""
+    return "skirmish/hide-5" if state.options.fog else ""
+
+
 def view(state: State, who: str) -> View:
     """The table as a reader sees it."""
     units = {name: known for name in state.units if (known := as_known(state, name, who)) is not None}
-    shown = {name for name, unit in units.items() if unit == state.units[name] or is_known(state, name, who)}
+    shown = {name for name in units if is_known(state, name, who)}
     return View(
         who=who,
         board=state.board,
@@ -130,11 +146,12 @@ def view(state: State, who: str) -> View:
         units=units,
         turn=state.turn,
         cards={side: cards_of(state, side) for side in SIDES},
-        deck=tuple(name for name in state.deck if name in shown),
-        kept=tuple(name for name in state.kept if name in shown),
+        deck=open_cards(state, state.deck, who),
+        kept=open_cards(state, state.kept, who),
         aside={side: aside(state, side) for side in SIDES},
         waits={name: keep for name, keep in state.waits.items() if state.units[name].side == who},
-        drawn=state.drawn if state.drawn in shown else "",
+        drawn="".join(open_cards(state, (state.drawn,), who)),
+        playing=whose(state, state.drawn),
         drawn_cards=state.drawn_cards,
         last_side=state.last_side,
         opened=state.opened,
@@ -147,28 +164,87 @@ def view(state: State, who: str) -> View:
         broke=tuple(name for name in state.broke if name in shown),
         shot_at=tuple(name for name in state.shot_at if name in shown),
         charged=tuple(name for name in state.charged if name in shown),
-        trails=tuple(trail for trail in state.trails if trail.seen or trail.unit in shown),
-        shots=tuple(shot for shot in state.shots if shot.seen or shot.unit in shown),
+        trails=tuple(as_seen(state, one, who) for one in state.trails if was_seen(state, one, who)),
+        shots=tuple(one for one in state.shots if was_seen(state, one, who)),
         outcome=state.outcome,
     )
 
 
 def as_known(state: State, name: str, who: str) -> Unit | None:
-    """A unit as a reader knows it; None: he does not know that it is there at all."""
-    unit = state.units[name]
-    if sees_all(state, who) or unit.side == who:
+    """A unit as a reader knows it; None: he does not know that it is there at all.
+
+    In fog nobody is told whether an enemy sees a unit of his: that enemy may be in hiding.
+    """
+    unit, fog = state.units[name], state.options.fog
+    if sees_all(state, who):
         return unit
-    if state.terms.secret(unit.side) and not is_known(state, name, who) and unit.last_seen is None:
+    if unit.side == who:
+        return msgspec.structs.replace(unit, seen=False, last_seen=None) if fog else unit
+    if not is_heard_of(state, name, who):
         return None
-    open_unit = msgspec.structs.replace(unit, ball=0, canister=0, brigade="")
+    brigade = unit.brigade if unit.brigade and is_heard_of(state, unit.brigade, who) else ""
     if is_known(state, name, who):
-        return open_unit
-    return unseen(open_unit)
+        return msgspec.structs.replace(unit, ball=0, canister=0, brigade=brigade, seen=False, last_seen=None)
+    return unseen(
+        unit,
+        brigade=brigade,
+        standing="waiting" if state.step == "set_up" else unit.standing,
+        last_seen=unit.last_seen if who in SIDES or not fog else None,
+    )
 
 
-def unseen(unit: Unit) -> Unit:
-    """What is told of a unit that nobody sees: what its roster says, and where it was last seen."""
-    return Unit(unit.side, unit.troop, unit.figures, unit.figures, last_seen=unit.last_seen)
+def unseen(unit: Unit, **known: Any) -> Unit:
+    """What is told of a unit that nobody sees: what its roster says, and what is known beside."""
+    return Unit(unit.side, unit.troop, unit.figures, unit.figures, **known)
+
+
+def is_heard_of(state: State, name: str, who: str) -> bool:
+    """Whether a reader knows that there is such a unit (skirmish/hide-3)."""
+    unit = state.units[name]
+    open_forces = not state.terms.secret(unit.side) or sees_all(state, who) or unit.side == who
+    return open_forces or unit.last_seen is not None or is_known(state, name, who)
+
+
+def was_seen(state: State, one: Trail | Shot, who: str) -> bool:
+    """Whether a reader has seen a move or a volley of this turn."""
+    mine = sees_all(state, who) or state.units[one.unit].side == who
+    return mine or (one.seen and (who in SIDES or not state.options.fog))
+
+
+def as_seen(state: State, trail: Trail, who: str) -> Trail:
+    """A way without whether the enemy saw it, which in fog nobody is told."""
+    return trail if sees_all(state, who) else msgspec.structs.replace(trail, seen=True)
+
+
+# -- cards -----------------------------------------------------------------------------------------------
+
+
+def open_cards(state: State, cards: Iterable[str], who: str) -> tuple[str, ...]:
+    """The cards of which a reader knows whose they are, by the names that he knows them by."""
+    return tuple(name for card in cards if (name := open_name(state, card, who)))
+
+
+def open_name(state: State, card: str, who: str) -> str:
+    """By whose name a card is known: of those who share it the first who is not in hiding (hide-2)."""
+    if card in SIDES:
+        return ""
+    if card in state.units and (sees_all(state, who) or state.units[card].side == who):
+        return card
+    return next((name for name in sharing(state, card) if not is_covered(state, name)), "")
+
+
+def is_covered(state: State, name: str) -> bool:
+    """Whether no enemy knows of a card that it is this unit's (skirmish/hide-2).
+
+    In fog whose card comes up is open, as what comes of it is not; but of secret forces no card is.
+    """
+    unit = state.units[name]
+    return state.terms.secret(unit.side) if state.options.fog else unit.hidden
+
+
+def whose(state: State, card: str) -> str:
+    """The side of a card; a blank one is known by its side alone."""
+    return card if card in SIDES or not card else state.units[card].side
 
 
 def cards_of(state: State, side: str) -> int:

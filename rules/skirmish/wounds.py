@@ -12,6 +12,7 @@ from rules.kernel.events import Event, Lot, Why
 from rules.kernel.referee import Referee
 from rules.skirmish.state import Officer, State
 from rules.skirmish.table import Numbers
+from rules.skirmish.view import onlookers
 
 Man = Literal["sound", "wounded", "officer"]
 Harm = Literal["graze", "serious", "dead"]
@@ -72,17 +73,17 @@ def tell(state: State, referee: Referee, name: str, found: Sequence[Wound]) -> N
     if found:
         dead = sum(wound.harm == "dead" for wound in found)
         serious = sum(wound.harm == "serious" for wound in found)
-        referee.tell(Hurt(name, tuple(found), dead, serious))
+        referee.tell(Hurt(name, tuple(found), dead, serious), onlookers(state, name))
 
 
 def hit(state: State, referee: Referee, name: str, in_reach: Collection[int] = ()) -> Wound:
     """One hit: perhaps on the officer, else on any man in reach (skirmish/officer-1)."""
     unit, officer_die = state.units[name], 0
     if unit.officer is not None:
-        officer_die = referee.roll(10, RollOfficer(name))
+        officer_die = referee.roll(10, RollOfficer(name), onlookers(state, name))
         if officer_die == OFFICER_HIT or unit.men == 0:
             return on_man(state, referee, name, "officer", officer_die)
-    place: int = referee.draw(open_to_it(unit, in_reach), WhoIsHit(name))
+    place: int = referee.draw(open_to_it(unit, in_reach), WhoIsHit(name), onlookers(state, name))
     return on_man(state, referee, name, "sound" if place < unit.well else "wounded", officer_die)
 
 
@@ -93,7 +94,11 @@ def open_to_it(unit: Men, in_reach: Collection[int]) -> list[int]:
 
 def on_this_man(state: State, referee: Referee, name: str, man: Man) -> Wound:
     """A man who was beaten is hit, unless the officer of his unit is struck (skirmish/officer-1)."""
-    officer_die = referee.roll(10, RollOfficer(name)) if state.units[name].officer is not None else 0
+    officer_die = (
+        referee.roll(10, RollOfficer(name), onlookers(state, name))
+        if state.units[name].officer is not None
+        else 0
+    )
     if officer_die == OFFICER_HIT:
         return on_man(state, referee, name, "officer", officer_die)
     return on_man(state, referee, name, man, officer_die)
@@ -101,7 +106,7 @@ def on_this_man(state: State, referee: Referee, name: str, man: Man) -> Wound:
 
 def on_man(state: State, referee: Referee, name: str, man: Man, officer_die: int = 0) -> Wound:
     """A man is hit, or an officer, as any man is (skirmish/wound-1, officer-3, officer-4)."""
-    die = referee.roll(10, RollWound(name))
+    die = referee.roll(10, RollWound(name), onlookers(state, name))
     unit = state.units[name]
     harm = worse(unit, man, harm_of(state.board.numbers, die))
     state.units[name] = after(unit, man, harm)

@@ -109,7 +109,10 @@ SKIRMISH = Subject(
     str(GAME.folder),
     edits={"wound a man": wound, "kill a man": kill, "add men": swell},
     standing_orders=(both(AllLive()), {"british": (AllLive(),)}),
-    disclosures=("skirmish/hide-1",),
+    disclosures=(
+        *("skirmish/card-3", "skirmish/card-7", "skirmish/hide-1", "skirmish/hide-5"),
+        *("skirmish/sheet-1", "skirmish/sheet-6"),
+    ),
     staff=STAFF,
     length=150,
 )

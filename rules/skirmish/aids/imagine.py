@@ -10,19 +10,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.kernel.orders import PUBLIC
 from rules.kernel.twins import Chance
 from rules.skirmish.geometry import INCH, Point, length
 from rules.skirmish.layout import Body, places, touch
+from rules.skirmish.leaving import card_of
 from rules.skirmish.lines import Keep, SheetLine, Stay, sheet_of
 from rules.skirmish.places import CELL
 from rules.skirmish.setup import formation_of, inward, middles, piece_of, woods, zone_of
-from rules.skirmish.sight import may_hide
+from rules.skirmish.sight import may_hide, watched
 from rules.skirmish.state import Officer, State
 from rules.skirmish.table import SIDES, UnitRow
-from rules.skirmish.view import MASTERS, View
+from rules.skirmish.view import MASTERS, View, open_name
 
 A_TURN = 6 * INCH  # that one who is not seen may have come in a turn, as far as one guesses
 DIE = (1, 6)
+SOMEWHERE = ("waiting", "ready", "broken")
 
 
 def imagine(view: View, chance: Chance) -> State:
@@ -30,15 +33,29 @@ def imagine(view: View, chance: Chance) -> State:
     state = told(view)
     if view.who in MASTERS or view.outcome is not None:
         return state
+    for name in others(view):
+        give_officer(state, name)
     if view.step != "set_up":
         for name in unseen(view):
-            hide(state, view, name, chance)
+            hide(state, name, chance)
     give_rounds(state, view, chance)
     deal(state, view, chance)
     for side in SIDES:
         if side != view.who:
             write(state, side, chance)
+    if view.options.fog:
+        look(state, view)
     return state
+
+
+def look(state: State, view: View) -> None:
+    """In fog, whom any enemy sees: others as the reader does, his own as may be (skirmish/hide-5)."""
+    for name, unit in state.units.items():
+        if unit.side == view.who:
+            seen = unit.body is not None and not unit.hidden and watched(state, name)
+        else:
+            seen = name in view.units and name not in set(others(view))
+        state.change(name, seen=seen)
 
 
 def told(view: View) -> State:
@@ -50,9 +67,9 @@ def told(view: View) -> State:
         step=view.step,
         units=dict(view.units),
         turn=view.turn,
-        deck=view.deck,
-        kept=view.kept,
-        drawn=view.drawn,
+        deck=tuple(card_of(view, name) for name in view.deck),
+        kept=tuple(card_of(view, name) for name in view.kept),
+        drawn=card_of(view, view.drawn),
         drawn_cards=view.drawn_cards,
         waits=dict(view.waits),
         last_side=view.last_side,
@@ -76,25 +93,41 @@ def told(view: View) -> State:
 # -- who is in hiding --------------------------------------------------------------------------------------
 
 
-def unseen(view: View) -> Iterator[str]:
-    """Units of others that must be somewhere on the table where the reader does not see them."""
+def others(view: View) -> Iterator[str]:
+    """The units of others that the reader does not see as they are."""
     for name, unit in view.units.items():
-        row = view.terms.units.get(name)
-        begins = row is None or (row.turn == 1 and not row.on)
-        nowhere = unit.side != view.who and unit.body is None and unit.standing == "waiting"
-        if nowhere and (begins or unit.last_seen is not None):
+        if unit.side != view.who and unit.body is None and unit.standing in SOMEWHERE:
             yield name
 
 
-def hide(state: State, view: View, name: str, chance: Chance) -> None:
-    """A unit is put in cover, whole as its roster says."""
-    officer = Officer() if name in view.terms.sides[view.units[name].side].officers else None
-    for place in likely(view, name, chance):
-        body = standing_at(state, name, place)
-        state.change(name, standing="ready", body=body, hidden=True, officer=officer)
-        if stands_free(state, name) and may_hide(state, name):
+def unseen(view: View) -> Iterator[str]:
+    """Those of them that must be somewhere on the table."""
+    return (name for name in others(view) if view.units[name].standing != "waiting")
+
+
+def give_officer(state: State, name: str) -> None:
+    """Whom a unit had when it began, it has."""
+    if name in state.terms.sides[state.side_of(name)].officers:
+        state.change(name, officer=Officer())
+
+
+def hide(state: State, name: str, chance: Chance) -> None:
+    """A unit is put where nobody sees it, whole as its roster says."""
+    for place in likely(state, name, chance):
+        state.change(name, body=standing_at(state, name, place), hidden=True)
+        if stands_free(state, name) and is_unseen(state, name):
             return
-    state.change(name, standing="ready", body=standing_at(state, name, home(view, name)), hidden=True)
+    state.change(name, body=standing_at(state, name, home(state, name)))
+
+
+def is_unseen(state: State, name: str) -> bool:
+    """Whether it may hide there; in fog else whether it is out of all enemies' sight (skirmish/hide-5)."""
+    if state.units[name].standing == "ready" and may_hide(state, name):
+        return True
+    if state.options.fog and not watched(state, name):
+        state.change(name, hidden=False)
+        return True
+    return False
 
 
 def standing_at(state: State, name: str, place: Point) -> Body:
@@ -106,35 +139,35 @@ def standing_at(state: State, name: str, place: Point) -> Body:
 def stands_free(state: State, name: str) -> bool:
     """Whether all its men are on the table and an inch from everybody else."""
     there = places(state.body(name), state.units[name].men)
-    others = (other for other in state.units if other != name and state.units[other].body is not None)
-    on_table = all(state.ground.holds(figure) for figure in there)
-    return on_table and not any(touch(there, state.places(other)) for other in others)
+    all_others = (other for other in state.units if other != name and state.units[other].body is not None)
+    free = all(state.ground.holds(figure) and state.ground.is_free(figure) for figure in there)
+    return free and not any(touch(there, state.places(other)) for other in all_others)
 
 
-def likely(view: View, name: str, chance: Chance) -> list[Point]:
-    """Places in cover, in any order, those first to which it may have come by now."""
-    ground, start = view.ground, home(view, name)
+def likely(field: State, name: str, chance: Chance) -> list[Point]:
+    """Places in any order, those first to which it may have come by now; in cover, but in fog."""
+    ground, start = field.ground, home(field, name)
     grid = [(x, y) for x in middles(0, ground.width) for y in middles(0, ground.depth)]
-    cover = [place for place in grid if woods(view, place)]
-    chance.shuffle(cover)
-    far = CELL + (A_TURN * view.turn if view.units[name].last_seen else width_of(view, name))
-    return sorted(cover, key=lambda place: length(start, place) > far)
+    places = grid if field.options.fog else [place for place in grid if woods(field, place)]
+    chance.shuffle(places)
+    far = CELL + (A_TURN * field.turn if field.units[name].last_seen else width_of(field, name))
+    return sorted(places, key=lambda place: length(start, place) > far)
 
 
-def home(view: View, name: str) -> Point:
+def home(field: State, name: str) -> Point:
     """Where it was last seen, or the middle of the zone where it was set up."""
-    last, row = view.units[name].last_seen, view.terms.units.get(name)
+    last, row = field.units[name].last_seen, field.terms.units.get(name)
     if last is not None or row is None:
-        return last or (view.ground.width // 2, view.ground.depth // 2)
-    west, south, east, north = zone_of(view, name).box
+        return last or (field.ground.width // 2, field.ground.depth // 2)
+    west, south, east, north = zone_of(field, name).box
     return (west + east) // 2, (south + north) // 2
 
 
-def width_of(view: View, name: str) -> int:
+def width_of(field: State, name: str) -> int:
     """How far from the middle of its zone it may stand, and may have gone since."""
-    row: UnitRow | None = view.terms.units.get(name)
-    west, south, east, north = zone_of(view, name).box if row else (0, 0, 0, 0)
-    return max(east - west, north - south) // 2 + A_TURN * (view.turn - 1)
+    row: UnitRow | None = field.terms.units.get(name)
+    west, south, east, north = zone_of(field, name).box if row else (0, 0, 0, 0)
+    return max(east - west, north - south) // 2 + A_TURN * (field.turn - 1)
 
 
 # -- rounds, cards, papers -------------------------------------------------------------------------------
@@ -156,13 +189,12 @@ def deal(state: State, view: View, chance: Chance) -> None:
     for side in SIDES:
         free = loose_cards(state, view, side)
         chance.shuffle(free)
-        in_deck = view.cards[side] - count(state, view.deck, side)
+        if view.playing == side and not state.drawn:
+            state.drawn = free.pop() if free else side
+        in_deck = view.cards[side] - count(state, state.deck, side)
         state.deck = (*state.deck, *free[:in_deck])
         state.blanks[side] = max(0, in_deck - len(free))
-        left = free[in_deck:]
-        if view.step == "act" and not state.drawn and left:
-            state.drawn = left.pop()
-        lies_aside = view.aside[side] - count(state, view.kept, side)
+        left, lies_aside = free[in_deck:], view.aside[side] - count(state, state.kept, side)
         laid = left[: chance.randint(0, lies_aside)] if lies_aside else []
         state.kept = (*state.kept, *laid)
         state.covert[side] = lies_aside - len(laid)
@@ -170,12 +202,10 @@ def deal(state: State, view: View, chance: Chance) -> None:
 
 def loose_cards(state: State, view: View, side: str) -> list[str]:
     """Cards of a side of which the reader does not know where they are."""
-    known = {*view.deck, *view.kept, view.drawn}
-    return [
-        name
-        for name, unit in state.units.items()
-        if unit.side == side and side != view.who and unit.hidden and name not in known
-    ]
+    known = {*state.deck, *state.kept, state.drawn}
+    ready = (name for name in state.of(side) if state.units[name].standing == "ready" and side != view.who)
+    cards = dict.fromkeys(card_of(state, name) for name in ready)
+    return [card for card in cards if card not in known and not open_name(state, card, PUBLIC)]
 
 
 def count(state: State, cards: tuple[str, ...], side: str) -> int:

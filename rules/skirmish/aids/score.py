@@ -26,7 +26,11 @@ def sees_all_of(view: View, side: str) -> bool:
     """Whether the reader sees every unit of a side that may be on the table."""
     if view.who in (side, *MASTERS) or view.outcome is not None:
         return True
-    return not any(unit.side == side and unit.standing == "waiting" for unit in view.units.values())
+    somewhere = ("waiting", "ready", "broken")
+    unseen = (
+        unit.side == side and unit.body is None for unit in view.units.values() if unit.standing in somewhere
+    )
+    return not view.terms.secret(side) and not any(unseen)
 
 
 def broken(view: View, side: str) -> int:
