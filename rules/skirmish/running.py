@@ -205,15 +205,15 @@ def flee(state: State, referee: Referee, name: str, by: str = "") -> Running:
     sight.update(state, referee, (name,))
 
 
-def facts(field: Known, name: str, by: str, dice: tuple[int, ...]) -> umpire.Facts:
+def facts(state: State, name: str, by: str, dice: tuple[int, ...]) -> umpire.Facts:
     """What an umpire is shown of a run; where straight away is barred it is in doubt (skirmish/rule-2)."""
-    run = best(field, name, by, dice)
+    run = best(state, name, by, dice)
     end, barred = run.found.body.front, run.aside or run.barred
     return umpire.Facts(
         *("run", name, by),
         dice=len(dice),
         far=shown(run.found.far),
-        at=field.ground.grid.name_of(end),
+        at=state.ground.grid.name_of(end),
         doubts=("barred",) if barred else (),
     )
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 import pytest
 
 from rules.kernel.orders import Line, No
 from rules.skirmish import cards, setup, sheet, special
 from rules.skirmish.acting import refuses
-from rules.skirmish.cards import CardDrawn, CardKept, CardsLapsed
+from rules.skirmish.cards import CardDrawn, CardKept, CardsLapsed, Drawn
 from rules.skirmish.fire import Volley
 from rules.skirmish.guns import Loaded
 from rules.skirmish.lines import (
@@ -19,6 +20,7 @@ from rules.skirmish.lines import (
     Brigade,
     Fire,
     Form,
+    Go,
     Keep,
     Load,
     OfficerGoes,
@@ -28,11 +30,13 @@ from rules.skirmish.lines import (
     Stay,
     Watches,
 )
+from rules.skirmish.movement import RollMove
 from rules.skirmish.officers import OfficerWent
+from rules.skirmish.setup import Brigaded
 from rules.skirmish.sheet import AllLive
 from rules.skirmish.state import Officer, State, Unit
 from rules.skirmish.table import Side, Special
-from tests.skirmish.table import Trial, british, french, laid_out, seen
+from tests.skirmish.table import Trial, british, done, french, laid_out, seen
 
 BRITONS = {"Line A": british("british_line", 10, 5), "Line B": british("british_line", 24, 5)}
 BOTH = {**BRITONS, "Marines": french("marine", 10, 40), "La Reine": french("french_line", 24, 40)}
@@ -118,13 +122,25 @@ def test_a_brigade_acts_on_one_card_company_by_company() -> None:
 
 
 def test_brigades_change_from_the_next_shuffle_on() -> None:
-    """skirmish/card-7: as last turn, unless a sheet says otherwise."""
+    """skirmish/card-7: as last turn, unless a sheet says otherwise; from then on everybody knows."""
     state = laid_out(BOTH, sheets={"british": (Brigade("Line B", "Line A"),)})
-    setup.regroup(state)
-    assert shuffled(state) == ("Line A", "Marines", "La Reine")
-    state.sheets = {"british": (Apart("Line A"),)}
-    setup.regroup(state)
-    assert shuffled(state) == ("Line A", "Line B", "Marines", "La Reine")
+    joined = done(state, setup.regroup)
+    assert joined.of(Brigaded, "french") == [Brigaded("Line A", "Line A"), Brigaded("Line B", "Line A")]
+    assert seen(joined.state, "french").units["Line B"].brigade == "Line A"
+    assert shuffled(joined.state) == ("Line A", "Marines", "La Reine")
+    apart = laid_out(joined.state.units, sheets={"british": (Apart("Line A"),)})
+    parted = done(apart, setup.regroup)
+    assert parted.of(Brigaded, "french") == [Brigaded("Line A", ""), Brigaded("Line B", "Line B")]
+    assert shuffled(parted.state) == ("Line A", "Line B", "Marines", "La Reine")
+
+
+def test_who_leads_a_brigade_leaves_its_card_to_the_others() -> None:
+    """skirmish/card-7: a card goes by the first who shares it."""
+    units = {**BRITONS, "Rangers": british("ranger", 30, 5)}
+    led = {name: msgspec.structs.replace(unit, brigade="Line A") for name, unit in units.items()}
+    state = laid_out(led | {"Light": british("british_light", 36, 5)})
+    state.sheets = {"british": (Brigade("Line A", "Light"),)}
+    assert shuffled(done(state, setup.regroup).state) == ("Light", "Line B")
 
 
 # -- acting -----------------------------------------------------------------------------------------------
@@ -433,7 +449,7 @@ def told(trial: Trial, who: str) -> list[str]:
 def test_cards_in_hiding_look_alike_whatever_they_did(lines: tuple[Line, ...]) -> None:
     """skirmish/hide-2: kept, spent, lapsed or moved, the enemy hears the same in the same order."""
     sheets = {"british": stays("Line A"), "french": lines}
-    trial = turn(HIDING, 2, 2, default="dense", sheets=sheets)
+    trial = turn(HIDING, 2, 1, 2, 1, default="dense", sheets=sheets)
     while trial.asked():
         trial.deadline("french")
     assert told(trial, "british") == ["CardAside", "CardAside", "CardDrawn", "CardAside", "CardAside"]
@@ -441,15 +457,14 @@ def test_cards_in_hiding_look_alike_whatever_they_did(lines: tuple[Line, ...]) -
     assert seen(trial.state, "british").last_side == seen(trial.state, "public").last_side == "british"
 
 
-def test_as_many_dice_fall_whatever_a_card_in_hiding_did() -> None:
-    """skirmish/hide-2: those that count for nothing too."""
-    counts = []
-    for lines in (stays("Abenaki", "Ottawa"), (*keeps("Abenaki", "Ottawa"), *stays("Abenaki"))):
-        trial = turn(HIDING, 2, 2, default="dense", sheets={"british": stays("Line A"), "french": lines})
-        while trial.asked():
-            trial.deadline("french")
-        counts.append([(roll.sides, roll.to) for roll in trial.fallen()])
-    assert counts[0] == counts[1]
+def test_an_enemy_sees_no_dice_of_a_unit_in_hiding() -> None:
+    """skirmish/hide-2: they fall for its own side alone, whatever it does with its card."""
+    for line in (Stay(unit="Abenaki"), Go(unit="Abenaki", to="E7")):
+        sheets = {"british": stays("Line A"), "french": (line, *stays("Ottawa"))}
+        trial = turn(HIDING, 2, 1, default="dense", sheets=sheets)
+        assert {type(die.why) for die in trial.fallen() if not die.to} == {Drawn}
+    moved = [die.to for die in trial.fallen() if isinstance(die.why, RollMove)]
+    assert set(moved) == {("french", "umpire")}
 
 
 def test_while_units_hide_nobody_sees_which_card_is_drawn() -> None:
