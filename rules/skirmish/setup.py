@@ -17,7 +17,7 @@ from rules.skirmish.lines import Apart, Brigade, Move, Place
 from rules.skirmish.places import CELL
 from rules.skirmish.state import Officer, Options, State, Unit
 from rules.skirmish.table import FORMATIONS, SIDES, Board, Side, UnitRow, Zone
-from rules.skirmish.view import View, in_fog, is_known, onlookers
+from rules.skirmish.view import View, in_fog, is_known, onlookers, view
 
 CLOSE = 2  # inches between skirmishers who are no irregulars (skirmish/form-2)
 BETWEEN = 110  # hundredths from the last rank of one unit to the front of the next on the march
@@ -409,7 +409,8 @@ def set_up(state: State, referee: Referee) -> Running:
             for name, body in tuple(marching(state, side)):
                 stand(state, name, body)
     answers = yield tuple(Ask(side, SettingUp(), "skirmish/set-1", secret=True) for side in SIDES)
-    for side, lines in answers.items():
+    settled = {side: (*lines, *automatic(view(state, side), lines)) for side, lines in answers.items()}
+    for side, lines in settled.items():
         for line in lines:
             obey(state, line)
         referee.tell(SetUp(side))
