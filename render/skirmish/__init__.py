@@ -28,6 +28,7 @@ from render.skirmish.marks import (
     draw_last_seen,
     draw_shots,
     draw_ways,
+    draw_zones,
     hits,
 )
 from render.skirmish.panels import draw_panels
@@ -73,6 +74,7 @@ def lay(
     draw_floors(overlay, site, present)
     if not asked:
         draw_ways(overlay, view, look, theme, men)
+    draw_zones(overlay, view, look, theme)
     draw_last_seen(overlay, view, look, theme)
     draw_leaders(overlay, look, theme, tags, where)
     draw_units(overlay, look, theme, present)

@@ -17,10 +17,12 @@ from render.skirmish.colours import dress, ribbon, steam
 from render.skirmish.drawn import hat_of
 from render.skirmish.figures import direction, flame, man
 from render.skirmish.look import Look, Spot
-from render.skirmish.tally import Standing, last_seen
+from render.skirmish.looked import DASH, broken
+from render.skirmish.tally import Standing, corners, last_seen
 from render.skirmish.units import put
 from render.strokes import dots, lines
 from render.theme import Theme
+from rules.skirmish.view import zones
 
 if TYPE_CHECKING:
     from rules.skirmish.view import Shot, Trail, View
@@ -219,6 +221,16 @@ def busy(view: View, look: Look, men: Sequence[Box]) -> Iterator[Box]:
         yield _about(line[-1], round(look.inch), round(look.inch))
     for spot in burning(view):
         yield _about(look.at(spot), round(look.inch * FLAME * 0.7), round(look.inch * FLAME * 0.7))
+
+
+def draw_zones(overlay: Overlay, view: View, look: Look, theme: Theme) -> None:
+    """Where the reader may set up, in a broken line of his side's paint."""
+    for zone in {zone.name: zone for zone in zones(view).values()}.values():
+        (west, south), (east, north) = corners(zone)
+        ring = look.line(((west, south), (west, north), (east, north), (east, south), (west, south)))
+        strokes = broken(ring, DASH * look.inch)
+        for width, colour in ((0.36, theme.face), (0.18, dress(theme, zone.side).paint)):
+            lines(overlay, look.table, strokes, colour, max(2.0, width * look.inch))
 
 
 def draw_last_seen(overlay: Overlay, view: View, look: Look, theme: Theme) -> None:

@@ -135,7 +135,7 @@ def _side(
         "right",
     )
     y += step * 1.12
-    gone = dict(absent(view, side))
+    gone = dict(absent(view, side, words))
     for name in names:
         _unit(overlay, view, name, (left, y, right), size, theme, words, gone.get(name, ""))
         y += step
@@ -155,8 +155,8 @@ def _unit(
     unit = view.units[name]
     coat = dress(theme, unit.side)
     overlay.write((left, y), words.named(name), "roman", size, coat.text if not why else theme.ink)
-    if why and why != "gone":
-        overlay.write((right, y), words(f"skirmish.absent.{why}"), "italic", size, theme.ink, "right")
+    if why and unit.standing != "gone":
+        overlay.write((right, y), why, "italic", size, theme.ink, "right")
         return
     pips(
         overlay, unit, view.breaking(name), (left + (right - left) * 0.5, y + size * 0.3, right), size, theme

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Literal
 from render.skirmish.drawn import Hat, hat_of
 from render.ticonderoga.light import Scene
 from render.words import Words
-from rules.skirmish.view import in_tenths, long
+from rules.skirmish.view import in_tenths, long, zones
 
 if TYPE_CHECKING:
-    from rules.skirmish.view import Course, Unit, View
+    from rules.skirmish.view import Course, Point, Unit, View, Zone
 
 SIDES = ("british", "french")
 Flag = Literal["kept", "fired", "loaded", "broken", "taken", "within"]
@@ -118,11 +118,23 @@ def tenths(number: int, words: Words) -> str:
     return words("skirmish.tenths", whole=number // 10, part=number % 10)
 
 
-def absent(view: View, side: str) -> Iterator[tuple[str, str]]:
-    """Who of a side is not on the reader's table, and the key of why."""
+def absent(view: View, side: str, words: Words) -> Iterator[tuple[str, str]]:
+    """Who of a side is not on the reader's table, and why."""
+    zoned, grid = zones(view), view.ground.grid
     for name, unit in view.units.items():
-        if unit.side == side and unit.body is None:
-            yield name, _why(view, name, unit)
+        if unit.side != side or unit.body is not None:
+            continue
+        if name in zoned:
+            first, last = (grid.name_of(corner) for corner in corners(zoned[name]))
+            yield name, words("skirmish.set_up_in", first=first, last=last)
+        else:
+            yield name, words(f"skirmish.absent.{_why(view, name, unit)}")
+
+
+def corners(zone: Zone) -> tuple[Point, Point]:
+    """Where a zone lies, from the south-west to the north-east, a hundredth within its edges."""
+    west, south, east, north = zone.box
+    return (west + 1, south + 1), (east - 1, north - 1)
 
 
 def _why(view: View, name: str, unit: Unit) -> str:

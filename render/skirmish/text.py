@@ -118,7 +118,7 @@ def _line(view: View, one: Standing, apart: Distances, words: Words) -> str:
     parts = [words("skirmish.men", n=one.unit.men), *_states(one, words), _cell(view, one)]
     parts += [
         _formation(one, words),
-        words("skirmish.facing", wind=_wind(one.facing, words)),
+        words(f"skirmish.facing.{wind(one.facing)}"),
         _ground(view, one, words),
     ]
     text = words(
@@ -194,8 +194,8 @@ def _enemies(view: View, one: Standing, apart: Distances, words: Words) -> Itera
 
 
 def _absent(view: View, side: str, words: Words) -> Iterator[str]:
-    for name, why in absent(view, side):
-        text = words("skirmish.absent_line", name=words.named(name), why=words(f"skirmish.absent.{why}"))
+    for name, why in absent(view, side, words):
+        text = words("skirmish.absent_line", name=words.named(name), why=why)
         seen = view.units[name].last_seen
         yield (
             f"{text}."

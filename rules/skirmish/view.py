@@ -23,7 +23,7 @@ from rules.skirmish.lines import Keep, Order, Sheet
 from rules.skirmish.losses import in_woods, limit
 from rules.skirmish.marks import place_of
 from rules.skirmish.state import Fire, Options, Result, Ruling, Shot, State, Trail, Unit
-from rules.skirmish.table import BRITISH, FRENCH, SIDES, Board, Side, Troop
+from rules.skirmish.table import BRITISH, FRENCH, SIDES, Board, Side, Troop, Zone
 
 MASTERS = (GM, UMPIRE)
 
@@ -288,6 +288,18 @@ def whereabouts(view: View, kind: str, name: str) -> str:
     return grid.name_of(place) if place else ""
 
 
+def zones(view: View) -> dict[str, Zone]:
+    """In which zone the reader sets up each of his units, while both sides do (skirmish/set-1)."""
+    if view.step != "set_up":
+        return {}
+    rows = (view.terms.units[name] for name, unit in view.units.items() if is_placed_by(view, unit))
+    return {row.name: view.terms.zones[row.at] for row in rows if row.turn == 1 and not row.on}
+
+
+def is_placed_by(view: View, unit: Unit) -> bool:
+    return unit.side == view.who and unit.body is None
+
+
 def scene(view: View) -> str:
     """Where the unit stands whose card is being played."""
     return whereabouts(view, "unit", view.drawn) if view.drawn else ""
@@ -310,6 +322,7 @@ __all__ = [  # what pictures are made of, the table among it
     "Troop",
     "Unit",
     "View",
+    "Zone",
     "apart_by",
     "figures",
     "gone",
@@ -318,4 +331,5 @@ __all__ = [  # what pictures are made of, the table among it
     "sees_all",
     "view",
     "wind",
+    "zones",
 ]

@@ -40,6 +40,7 @@ from rules.kernel.words import message_key
 from rules.skirmish.aids.lookups import Measure, Range, Reach, Sight
 from rules.skirmish.geometry import Point, apart_from, sides, within
 from rules.skirmish.ground import Area, Kind
+from rules.skirmish.setup import new
 from rules.skirmish.state import Fire, Officer, Options, Result, Ruling, State, Trail
 from rules.skirmish.table import SCENARIOS
 from rules.skirmish.view import View, scene, view, whereabouts
@@ -598,3 +599,34 @@ def test_a_picture_is_about_where_somebody_stands() -> None:
     state = msgspec.structs.replace(portage(), drawn="Light")
     assert (scene(view(state, "british")), scene(view(state, "french"))) == ("J7.8", "")
     assert scene(seen) == ""
+
+
+# --- where one sets up
+
+
+def test_whoever_sets_up_sees_where_he_may() -> None:
+    """His own zones are told and outlined, the enemy's are not; later nobody's (skirmish/set-1)."""
+    before = new(printed(), "farmstead", Options())
+    before.step = "set_up"
+    told = {who: describe(view(before, who), words("en", WORDS)) for who in SIDES}
+    assert "Huron: to set up, A3.1 to A7.8." in told["french"]
+    assert "Militia: to set up, D4.7 to G6.1." in told["british"]
+    assert "Picket: yet to come." in told["british"]
+    assert "to set up" not in told["french"].partition("French")[0]
+    before.step = "write"
+    assert "to set up" not in describe(view(before, "french"), words("en", WORDS))
+
+
+def test_zones_are_drawn_for_their_side_alone() -> None:
+    """The French zones lie where the British see bare woods."""
+    before = new(printed(), "farmstead", Options())
+    before.step = "set_up"
+    pictures = {who: opened(draw(view(before, who), Frame(theme=LIGHT)).png).convert("RGB") for who in SIDES}
+    map_of = look(before.ground, 1600, None)
+    west, south, _, north = before.terms.zones["west wood edge"].box
+    edge = [map_of.at((west, y)) for y in range(south, north, 20)]
+    inks = {
+        who: sum(picture.getpixel((int(x) + 1, int(y))) == dress(LIGHT, "french").paint for x, y in edge)
+        for who, picture in pictures.items()
+    }
+    assert inks["french"] > inks["british"] == 0
