@@ -234,7 +234,11 @@ def placed_body(field: View | State, line: PlaceUnit) -> Body | No:
         way = WINDS.get(line.facing)
         there = None if way else marks.place_of(field, point, line.facing)
         body = msgspec.structs.replace(body, facing=way) if way else body.turned_to(there or point)
-    return body if has_room(field, line.unit, body) else No("skirmish/rule-13", "no_room_there", at=line.at)
+    return (
+        body
+        if has_room(field, line.unit, body)
+        else No("skirmish/rule-13", "no_room_to_put", unit=line.unit, at=line.at)
+    )
 
 
 def has_room(field: Known, name: str, body: Body) -> bool:

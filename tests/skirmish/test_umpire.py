@@ -184,7 +184,7 @@ def test_a_unit_stands_where_it_is_put() -> None:
     assert after.units["Enemy"] == facing().units["Enemy"]
     full = Confirm(Facts("move", "Line")).refuse(seen(facing(), UMPIRE), (), PlaceUnit("Line", "E4.5"))
     assert full is not None
-    assert (full.rule, full.key) == ("skirmish/rule-13", "no_room_there")
+    assert (full.rule, full.key) == ("skirmish/rule-13", "no_room_to_put")
 
 
 # -- how long, and who reads it ----------------------------------------------------------------------------

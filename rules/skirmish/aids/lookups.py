@@ -374,12 +374,16 @@ class Rulings(Lookup, frozen=True):
         }
 
     def facts(self, answer: Answer) -> Mapping[str, Any]:
-        return {"rulings": [{**one, **said(one["value"])} for one in answer["rulings"]]}
+        return {"rulings": [{**one, **said(one["kind"], one["value"])} for one in answer["rulings"]]}
 
 
-def said(value: str) -> Answer:
-    """A value as it is told: a word of the rules, or as it was written."""
-    return {"word": value if value in SAID else "", "value": value}
+def said(kind: str, value: str) -> Answer:
+    """A value as it is told: a word of the rules, a length, or as it was written."""
+    return {
+        "word": value if value in SAID else "",
+        "apart": int(value) if kind == "distance" else 0,
+        "value": value,
+    }
 
 
 LOOKUPS: tuple[type[Lookup], ...] = (Sight, Range, Reach, Charge, Odds, Measure, Ground, Morale, Rulings)

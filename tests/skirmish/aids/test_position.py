@@ -203,7 +203,7 @@ def test_what_a_reader_does_not_see_is_a_question_mark() -> None:
         ('british = "Hunters: C5) ("', '"C5) (" says nothing of a unit; write where it stands'),
         ('british = "Hunters: ?"', "Hunters is not on the table: say where it stands"),
         ('british = "Hunters: waiting (facing north)"', "Hunters is not on the table"),
-        ('british = "Hunters: C5 (line)"', "Hunters cannot stand in line"),
+        ('british = "Hunters: C5 (line)"', "does not know the formation"),
         ('british = "Hunters: C5 (facing lake road)"', 'Hunters cannot face "lake road"'),
         ('british = "Hunters: C5 (inside redoubt)"', 'no building called "redoubt" on this table'),
         ('british = "Hunters: C5 (spread wide)"', '"wide" is no length'),

@@ -1,0 +1,149 @@
+"""What Skirmish says, at its longest and in full."""
+
+from __future__ import annotations
+
+from typing import Any, get_args, get_type_hints
+
+from rules.kernel.orders import UMPIRE, Lookup
+from rules.skirmish.aids.lookups import Charge, Ground, Measure, Morale, Odds, Range, Reach, Rulings, Sight
+from rules.skirmish.buildings import Wall
+from rules.skirmish.ground import EDGES, AreaFile, Kind
+from rules.skirmish.paths import Passed
+from rules.skirmish.ruling_lines import REASONS, RULES
+from rules.skirmish.state import Officer, Ruling
+from rules.skirmish.table import FORMATIONS, SIDES
+from rules.skirmish.umpire import VETO, Doubt, What
+from rules.skirmish.victory import How
+from rules.skirmish.view import view
+from rules.skirmish.wounds import Harm, Man
+from tests.contract import skirmish
+from tests.contract.speech import Speech
+from tests.skirmish.table import british, fence, french, laid_out, ruling
+
+UNIT, ENEMY, BUILDING, POINT = "Gage's Grenadiers", "48th Grenadiers", "portage shed", "K7.3"
+FACTS: dict[str, Any] = {
+    **dict.fromkeys(("unit", "defender"), UNIT),
+    **dict.fromkeys(("other", "target", "foe"), ENEMY),
+    **dict.fromkeys(("units", "others", "subjects"), (UNIT, ENEMY, "Carpenters")),
+    **dict.fromkeys(("building", "inside"), BUILDING),
+    **dict.fromkeys(("at", "mark"), POINT),
+    "ammunition": "canister",
+    "area": "Edge Hill clearing",
+    "by": ENEMY,
+    "doubts": "corner",
+    "edge": "north",
+    "formation": "line of two",
+    "harm": "serious",
+    "how": "last_turn",
+    "kind": "secure",
+    "line": f"{UNIT} in line of two to K7.3 then L8.1",
+    "loses": "obstacle",
+    "man": "wounded",
+    "reason": "no way through",
+    "said": "open to two",
+    "side": "british",
+    "what": "charge",
+    "winner": "british",
+}
+
+WOOD = AreaFile("orchard", "rough", box=(0, 20, 48, 48))
+FENCE = fence("fence", "yard fence", 1, (0, 15), (48, 15))
+RULED = (ruling("secure", "yes", "Light"), Ruling(2, "distance", ("Light", "Abenaki"), "90", 1, "turn"))
+FIELD = view(
+    laid_out(
+        {
+            "Line A": british("british_line", 10, 10, wounded=1, dead=1),
+            "Light": british("british_light", 24, 22, "north", "skirmish", officer=Officer()),
+            "Abenaki": french("indian", 10, 25),
+            "Gun": french("artillery", 24, 40, men=3, ball=4, canister=2),
+        },
+        WOOD,
+        lines=(FENCE,),
+        rulings=RULED,
+    ),
+    "british",
+)
+LOOKED: tuple[tuple[Lookup, str], ...] = (
+    (
+        Sight("Line A", "Abenaki"),
+        (
+            "Line A to Abenaki: 15.0 inches, 5.0 of them count as woods (dense ones twice; 12 at "
+            "most). 6 of its men see it."
+        ),
+    ),
+    (
+        Range("Line A"),
+        (
+            "Line A reaches 10, 18 inches, with +2 for a volley. Abenaki 15.0 inches: 6 dice, 4 "
+            "or less, 1.0 hits in the mean (loose in woods)."
+        ),
+    ),
+    (
+        Reach("Line A", "C5"),
+        (
+            "Line A to C5, 17.7 inches away: 2 dice, least 0.0, mean 3.5, most 5.2 inches. Dice "
+            "lost: an obstacle after 5.2; rough ground after 10.4."
+        ),
+    ),
+    (
+        Charge("Light", "Abenaki"),
+        (
+            "Light against Abenaki: 9.0 inches away, 11.8 to go with 4 dice. It arrives 62 times "
+            "in a hundred (799 of 1296). Dice lost: rough ground after 0.0. Then Abenaki stands "
+            "on 4 of six faces. Of a hundred that arrive 34 break them or make them run, 10 break"
+            " Light."
+        ),
+    ),
+    (
+        Odds("Line A", "Abenaki"),
+        (
+            "Man against man, Line A against Abenaki in woods: a die of ten +2 against +4. Of a "
+            "hundred 28 go to Line A, 64 to Abenaki; of those beaten two in ten die and four are "
+            "seriously wounded."
+        ),
+    ),
+    (Measure("Line A", "Abenaki"), ("From Line A to Abenaki: 15.0 inches.")),
+    (Ground("B3.9"), ("B3.9: open ground. Within 2 inches: yard fence at 2.0 (+1).")),
+    (Morale("Line A"), ("Line A: 2 losses count of 4 (in the open; in woods 3). Dead 1, wounded 1.")),
+    (
+        Rulings(),
+        ("1. a secure position of Light: yes; 2. the distance of Light and Abenaki: 9.0 inches (this turn)."),
+    ),
+)
+
+SKIRMISH = Speech(
+    subject=skirmish.SKIRMISH,
+    facts=FACTS,
+    of={
+        ("Came", "at"): POINT,
+        **dict.fromkeys((("Volley", "column"), ("Facts", "column")), 1),
+        ("Meeting", "column"): 2,
+        ("CameIn", "by"): "parapet",
+        ("way_barred", "by"): "Edge Hill clearing",
+    },
+    values={
+        **dict.fromkeys(("side", "side.label"), (*SIDES, UMPIRE)),
+        "people": SIDES,
+        "die": tuple(map(str, range(1, 21))),
+        "lost_to": get_args(get_type_hints(Passed)["loses"]),
+        "edge": EDGES,
+        "wall": get_args(Wall),
+        "formation": FORMATIONS,
+        "winner": (*SIDES, "draw"),
+        "ending": get_args(How),
+        "harm": get_args(Harm),
+        "man": get_args(Man),
+        "column": tuple(map(str, range(4))),
+        "close": tuple(map(str, range(3))),
+        "ground": get_args(Kind),
+        "ruling": (*(rule.kind for rule in RULES), VETO),
+        "doubt": tuple(each for some in get_args(Doubt) for each in get_args(some)),
+        "what": get_args(What),
+        "reason": REASONS,
+        "series": ("lost", "broken", "men"),
+    },
+    shown=frozenset({"point", "road", "course", "event", "whom"}),  # wherever orders are chosen from lists
+    told=("unit",),
+    help=260,
+    answers=tuple((asked, asked.answer(FIELD), text) for asked, text in LOOKED),
+)
