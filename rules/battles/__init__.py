@@ -28,11 +28,12 @@ from rules.battles import (
 )
 from rules.battles.aids import ahead, command, letters_only, lift, rest, score
 from rules.battles.aids.everyday import EVERYDAY
+from rules.battles.aids.imagine import imagine
 from rules.battles.aids.lookups import LOOKUPS
 from rules.battles.aids.phases import phase
 from rules.battles.aids.position import WORDING
 from rules.battles.aids.printed import read_data
-from rules.battles.aids.twins import SECRETS, reshuffle
+from rules.battles.aids.secrets import SECRETS
 from rules.battles.board import SCENARIOS, SIDES, Board
 from rules.battles.state import Options, State, check
 from rules.battles.view import View, scene, view, whereabouts
@@ -70,7 +71,7 @@ GAME = Game(
     phase=phase,
     result=lambda state: state.outcome,
     vocabulary=Board.vocabulary,
-    redraw=reshuffle,
+    imagine=imagine,
     secrets=SECRETS,
     lookups=LOOKUPS,
     everyday=EVERYDAY,

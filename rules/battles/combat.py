@@ -156,7 +156,15 @@ def led_hexes(view: View, lines: Lines) -> dict[str, str]:
     return found
 
 
-def lead(state: State, assault: Assault) -> Generator[Asked, Any, Assault]:
+class LeadsDefence(Event, frozen=True):
+    """A leader adds his value to the defence of his hex: from now on everyone sees him (battles/12.2a)."""
+
+    side: str
+    unit: str
+    at: str
+
+
+def lead(state: State, referee: Referee, assault: Assault) -> Generator[Asked, Any, Assault]:
     """Whoever leads the defence joins the combat.
 
     The question is put wherever they might, for whether leaders stand there is not for everyone to know.
@@ -167,8 +175,10 @@ def lead(state: State, assault: Assault) -> Generator[Asked, Any, Assault]:
     said |= {line.at: "" for line in lines if isinstance(line, NoLead)}
     field = state.field
     best = {at: highest(field, can_lead(field, at, side)) for at in assault.hexes}
-    chosen = [leader for at, leader in {**best, **said}.items() if leader]
-    return msgspec.structs.replace(assault, leaders=(*assault.leaders, *chosen))
+    chosen = {at: leader for at, leader in {**best, **said}.items() if leader}
+    for at, leader in chosen.items():
+        referee.tell(LeadsDefence(side, leader, at), discloses="battles/12.2a")
+    return msgspec.structs.replace(assault, leaders=(*assault.leaders, *chosen.values()))
 
 
 # -- the die -----------------------------------------------------------------------------------------------
@@ -469,7 +479,7 @@ def resolve(state: State, referee: Referee, assault: Assault, plan: Plan | None)
     state.attacked.setdefault(state.phasing, state.turn)
     state.fighting = assault
     state.shown = taking_part(state, [assault, *state.assaults])
-    assault = state.fighting = yield from lead(state, assault)
+    assault = state.fighting = yield from lead(state, referee, assault)
     state.shown = tuple(dict.fromkeys((*state.shown, *assault.leaders)))
     indians = any(state.counter(name).indian for name in taking_part(state, [assault]))
     played = yield from tactics.play(state, referee, plan)
@@ -503,7 +513,7 @@ CHAPTER = Chapter(
     __name__,
     steps={"fight": fight},
     kinds=(ChooseAttack, LeadDefence, Exchange),
-    events=(Combat, Weighed, MakesUp, AttackLapses),
+    events=(LeadsDefence, Combat, Weighed, MakesUp, AttackLapses),
     whys=(CombatDie, CombatChart),
     standing=(*LEADING, FlipFirst, FlipSmallest, Keep),
     refuse_standing=refuse_standing,

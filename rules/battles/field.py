@@ -27,7 +27,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, cache_hash
     disordered: bool = False
     fired: bool = False  # in this player turn
     spent: int = 0  # movement points of this movement phase, hexes for the disordered
-    stopped: bool = False  # it may go no farther in this movement phase
+    stopped: bool = False  # it may go no farther in this movement phase, or has left the map in it
     marched: bool = False  # by forced march
     led: bool = False  # a leader was near when the forced march was played (D57)
     looted: bool = False  # a train that serves nobody (battles/20.2c)

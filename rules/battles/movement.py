@@ -237,7 +237,7 @@ def leave(state: State, referee: Referee, truth: Country, after: Draft, line: Ex
     keep(state, after)
     state.trails.append(Trail(side, (at,), "exit"))
     tell(state, referee, WentOffOwn(side, line.unit, at), WentOff(side, at))
-    state.field.change(line.unit, at="", off="left")
+    state.field.change(line.unit, at="", off="left", stopped=True)
     ledger.settle(state, referee)
     return True
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter as Tally
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
@@ -39,6 +40,9 @@ class View(InPlay, ReaderView, frozen=True, omit_defaults=True, dict=True):
     units: dict[str, Unit]  # those whose faces the reader sees, in the order of the battle's counters
     stacks: dict[str, str]  # hex -> side, of every hex where somebody stands, seen or not
     off: dict[str, tuple[str, ...]]  # side -> counters off the map, as far as the reader knows
+    listed: dict[str, tuple[str, ...]]  # the reader's own that are off the map, as everyone last read
+    waiting: dict[str, dict[str, int]]  # side -> group -> how many are not yet called in, as everyone heard
+    captured: tuple[str, ...]  # trains that serve the other side, as everyone heard
     lost: tuple[str, ...]
     dp: dict[str, int]
     demoralized: tuple[str, ...]
@@ -56,8 +60,10 @@ class View(InPlay, ReaderView, frozen=True, omit_defaults=True, dict=True):
     queue: dict[str, int]
     burning: tuple[str, ...]
     assaults: tuple[Assault, ...]
+    in_order: bool  # they are resolved as they were declared: everyone notices where there are several
     plans: tuple[Plan, ...]
     fighting: Assault | None
+    shown: tuple[str, ...]  # counters that are open to both sides while something is resolved
     trails: tuple[Trail, ...]
     shots: tuple[Shot, ...]
     fought: tuple[Fought, ...]
@@ -97,6 +103,7 @@ def reads(state: State, who: str, side: str) -> bool:
 def view(state: State, who: str) -> View:
     readable = [side for side in SIDES if reads(state, who, side)]
     units = _units(state, who)
+    orders = reads(state, who, state.phasing)
     return View(
         who=who,
         board=state.board,
@@ -110,6 +117,9 @@ def view(state: State, who: str) -> View:
         units=units,
         stacks=_stacks(state, who),
         off=_off(state, readable),
+        listed={side: state.listed.get(side, ()) for side in readable},
+        waiting={side: _waiting(state, side) for side in SIDES},
+        captured=tuple(name for name, unit in state.units.items() if unit.side != state.counter(name).side),
         lost=tuple(state.lost),
         dp=dict(state.dp),
         demoralized=tuple(state.demoralized),
@@ -121,14 +131,16 @@ def view(state: State, who: str) -> View:
         markers_left={side: sum(left.values()) for side, left in state.markers.items()},
         hexes_rolled=state.hexes_rolled,
         forced_march=state.forced_march,
-        moving=state.moving if reads(state, who, state.phasing) else "",
-        riders=state.riders if reads(state, who, state.phasing) else (),
+        moving=state.moving if orders else "",
+        riders=state.riders if orders else (),
         begun=state.begun,
         queue=dict(state.queue),
         burning=tuple(state.burning),
         assaults=tuple(state.assaults),
-        plans=tuple(state.plans) if reads(state, who, state.phasing) else (),
+        in_order=state.in_order and (orders or len(state.assaults) > 1),
+        plans=tuple(state.plans) if orders else (),
         fighting=state.fighting,
+        shown=state.shown,
         trails=tuple(state.trails),
         shots=tuple(state.shots),
         fought=tuple(state.fought),
@@ -146,9 +158,9 @@ def _units(state: State, who: str) -> dict[str, Unit]:
     """The counters whose faces the reader sees (battles/5.2, D05, D06)."""
     if who == GM or state.outcome is not None:
         return dict(state.units)
-    open_hexes = _open(state, who)
+    open_hexes = looked_into(state, who)
     shown = state.shown
-    leaving = state.step == "move"  # who has left is told when the movement phase is over
+    leaving = state.step == "move"  # who leaves is told when the movement phase is over
     return {
         name: unit
         for name, unit in state.units.items()
@@ -157,7 +169,7 @@ def _units(state: State, who: str) -> dict[str, Unit]:
         or name in shown
         or unit.off == "lost"
         or unit.looted  # it lies there for all to see (battles/20.2c)
-        or (unit.off == "left" and not leaving)
+        or (unit.off == "left" and not (leaving and unit.stopped))
     }
 
 
@@ -179,7 +191,7 @@ def scene(view: View) -> str:
 NOTHING: frozenset[str] = frozenset()
 
 
-def _open(state: State, who: str) -> frozenset[str] | None:
+def looked_into(state: State, who: str) -> frozenset[str] | None:
     """The hexes whose stacks the reader may look into, beside his own; None means all."""
     if state.step in ("set_up", "markers"):
         later = who == state.battle.file.sets_up[1] and state.placing == 1
@@ -209,6 +221,12 @@ def _stacks(state: State, who: str) -> dict[str, str]:
         if u.at and not u.looted and (u.side != hidden or reads(state, who, u.side))
     }
     return {at: found[at] for at in sorted(found)}
+
+
+def _waiting(state: State, side: str) -> dict[str, int]:
+    """How many of each group are not yet called in, as everyone has heard."""
+    found = Tally(state.battle.groups[name] for name in state.of(side) if state.units[name].off == "waiting")
+    return {group: found[group] for group in sorted(found)}
 
 
 def _off(state: State, readable: Sequence[str]) -> dict[str, tuple[str, ...]]:

@@ -93,8 +93,6 @@ class Game:
     # (view, chance): a whole state in which the reader of this view would see just this, worked out from the
     # view and chance alone; it is played on from the beginning of a step, as any state is
     imagine: Callable[[Any, Any], Any] | None = None
-    # (state, who, chance): a twin made of the truth, where views do not hold enough to imagine a whole state
-    redraw: Callable[[Any, str, Any], Any] | None = None
     secrets: tuple[Secret, ...] = ()
     lift: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     folder: Traversable | None = None  # where RULES.md, words/ and data/ lie
@@ -132,10 +130,8 @@ class Game:
 
     def reshuffle(self, state: Any, who: str, chance: Any) -> Any:
         """A twin: another state that looks the same to a reader, and shares nothing else with this one."""
-        if self.imagine:
-            return self.imagine(self.view(state, who), chance)
-        assert self.redraw
-        return self.redraw(state, who, chance)
+        assert self.imagine
+        return self.imagine(self.view(state, who), chance)
 
     # what the chapters declare, gathered once
 

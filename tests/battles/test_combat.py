@@ -18,6 +18,7 @@ from rules.battles.combat import (
     LeadAsk,
     LeadHighest,
     LeadNever,
+    LeadsDefence,
     MakesUp,
     ways,
 )
@@ -426,15 +427,17 @@ ASKED: Mapping[str, Lines] = {"british": (LeadAsk(),)}
 def test_the_defender_chooses_among_leaders() -> None:
     """One of them, or nobody; the highest at the deadline (battles/12.2b)."""
     armies = ("A line 4 1,0", "D line 2/1 0,0; L ldr 1 0,0; M ldr 2 0,0")
-    for order, defence in (("L leads", 3), ("nobody leads at 0,0", 2), ("", 4)):
+    for order, leader, defence in (("L leads", "L", 3), ("nobody leads at 0,0", "", 2), ("", "M", 4)):
         table = fight(*armies, "Dd", standing_orders=ASKED)
         say(table, "british", order)
         assert [combat.defence_total for combat in table.of(Combat)] == [defence]
+        assert [led.unit for led in table.of(LeadsDefence)] == ([leader] if leader else [])
 
 
 def test_one_leader_leads_unasked() -> None:
-    """On either side (battles/12.2a)."""
+    """On either side (battles/12.2a): who leads the defence is told before the die falls."""
     table = fight("A line 4/2 1,0; L ldr 1 1,0", "D line 2/1 0,0; M ldr 2 0,0", "Dd")
+    assert table.of(LeadsDefence) == [LeadsDefence("british", "M", "0,0")]
     (combat,) = table.of(Combat)
     assert (combat.attack_total, combat.defence_total) == (5, 4)
 

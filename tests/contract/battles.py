@@ -12,7 +12,7 @@ import msgspec
 from rules.battles import GAME
 from rules.battles.aids.ahead import Hold
 from rules.battles.aids.draft import draft
-from rules.battles.aids.twins import hidden, redraw_counters
+from rules.battles.aids.secrets import hidden
 from rules.battles.board import ENEMY, SIDES
 from rules.battles.bombard import FireAtWill, HoldFire
 from rules.battles.combat import FlipSmallest, LeadAsk, LeadHighest, LeadNever
@@ -36,6 +36,7 @@ from rules.kernel.game import Codec, Data
 from rules.kernel.orders import PUBLIC, Line, Lines, No
 from rules.kernel.position import changed, own_sources
 from rules.kernel.twins import copied
+from tests.contract.battle_stacks import redraw_counters
 from tests.contract.subject import Staff, Subject, beginning_of, beginnings
 
 VARIANTS: dict[str, dict[str, Any]] = {
@@ -273,7 +274,7 @@ BATTLES = Subject(
     disclosures=(
         *("battles/3.0a", "battles/3.2b", "battles/5.2a", "battles/5.2b", "battles/5.2c", "battles/8.2b"),
         *("battles/9.0g", "battles/9.1a", "battles/10.1b", "battles/10.1l", "battles/10.2b"),
-        "battles/11.2a",
+        *("battles/11.2a", "battles/12.2a"),
         *("battles/13.2a", "battles/13.2c", "battles/17.0a", "battles/18.1.2a", "battles/20.2b"),
     ),
     staff=STAFF,

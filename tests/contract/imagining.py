@@ -20,6 +20,9 @@ import msgspec
 from tests.contract.play import Broken
 from tests.contract.watch import Watcher
 
+ENOUGH = 20  # twins of a game, and until then
+OFTEN = 0.15  # of all questions are looked at: of battles much is seen by whoever is asked
+
 
 class ImaginesFromViews(Watcher):
     """A whole state comes of a view and of chance alone, and would be seen just so."""
@@ -31,10 +34,13 @@ class ImaginesFromViews(Watcher):
     def asked(self) -> None:
         begun = bool(self.play.match.save().tail)
         first = begun and not self.counts["in mid-step"]
-        if self.play.game.imagine and (first or self.play.now_and_then()):
+        if self.play.game.imagine and (first or self.play.now_and_then() or self.seldom_met()):
             for reader in self.play.readers:
                 self.imagine(reader)
             self.counts["in mid-step"] += begun
+
+    def seldom_met(self) -> bool:
+        return self.counts["twins"] < ENOUGH and self.rng.random() < OFTEN
 
     def imagine(self, reader: str) -> None:
         """One twin, and the same again in two other ways."""

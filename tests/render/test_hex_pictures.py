@@ -23,8 +23,8 @@ from render.board import Frame
 from render.cache import BASES
 from render.picture import LEAST, MOST
 from render.theme import LIGHT, THEMES, Theme, palette
+from rules.battles import GAME
 from rules.battles.aids.lookups import LOOKUPS, Odds, Owed, Range, Reach, Sight, Zones
-from rules.battles.aids.twins import reshuffle
 from rules.battles.board import SCENARIOS
 from rules.battles.field import Unit
 from rules.battles.state import Shot, State, Trail
@@ -114,7 +114,7 @@ def test_a_width_nobody_can_read_is_refused(width: int) -> None:
 def test_a_picture_depends_on_nothing_its_reader_does_not_see(who: str, fight: str) -> None:
     """Two worlds that differ in what is hidden give the same picture and the same words (battles/5.2a)."""
     state = fogged() if fight == "fog" else FIGHTS[fight]()
-    twin = reshuffle(state, who, Random(1755))
+    twin = GAME.reshuffle(state, who, Random(1755))
     for looks in LOOKS:
         one, other = (draw(seen(world, who), Frame(theme=LIGHT, **looks)) for world in (state, twin))
         assert (one.png, one.alt, one.text) == (other.png, other.alt, other.text)

@@ -6,6 +6,7 @@ command.py       what a second commander may be given
 completion.py    the best way to meet all duties of attack that are still open
 draft.py         how a movement phase stands after some lines of it
 everyday.py      the lines of an ordinary turn, each with a command
+imagine.py       a whole battle that a view allows
 letters_only.py  what a commander knows who shares nothing with the others of his side but letters
 lift.py          games that began under an older edition
 lookups.py       what a player may look up at any time
@@ -14,8 +15,8 @@ position.py      how a position file speaks of a battle
 printed.py       the data files
 rest.py          what a side may be spared for a turn
 score.py         what can be counted of a position
+secrets.py       the table of secrets
 surmise.py       whether a question must be put, by what everyone sees
 together.py      lines for several units at once
-twins.py         other worlds that look the same to a reader, and the table of secrets
 vocabulary.py    the words of orders
 """

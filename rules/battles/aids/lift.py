@@ -12,9 +12,15 @@ FIRST_READINGS = {"spare_attackers": True}  # D27
 def from_first(state: dict[str, Any]) -> dict[str, Any]:
     """A running game keeps the readings with which its table began it.
 
-    Nobody wrote down which side has had disordered units: either may have.
+    Nobody wrote down which side has had disordered units: either may have. Nor who of those that are gone has
+    left in a movement phase that is not over: until it is, all of them may have.
     """
-    return {**state, "options": FIRST_READINGS | state["options"], "shaken": list(SIDES)}
+    leaving = {"stopped": True} if state["step"] == "move" else {}
+    units = {
+        name: unit | leaving if unit.get("off") == "left" else unit for name, unit in state["units"].items()
+    }
+    readings = FIRST_READINGS | state["options"]
+    return {**state, "options": readings, "shaken": list(SIDES), "units": units}
 
 
 LIFT = {1: from_first}
