@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import ClassVar, NamedTuple
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.orders import PUBLIC, Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import guns, marks, sight
-from rules.skirmish.geometry import INCH, WINDS, Course, Point, Vector, long, offset, vector, walk, within
+from rules.skirmish.geometry import INCH, WINDS, Course, Point, Vector, long, offset, vector, walk
 from rules.skirmish.in_play import Known
-from rules.skirmish.layout import GAP, Body, Formation, Piece, figures, places, touch
+from rules.skirmish.layout import GAP, Body, Formation, Piece, Stand, figures, places, standing, touch
 from rules.skirmish.lines import Apart, Brigade, Move, Place
 from rules.skirmish.places import CELL
 from rules.skirmish.state import Officer, Options, State, Unit
@@ -83,21 +84,36 @@ def formation_of(field: Known, name: str) -> Formation:
     return "line" if troop.dice[1] else "column"
 
 
-def stands_well(field: Known, name: str, body: Body, others: Iterable[Course]) -> bool:
+class Taken(NamedTuple):
+    """Where others stand already, and how many men are in which building."""
+
+    places: tuple[Course, ...]
+    inside: Mapping[str, int]
+
+
+def taken_by(field: Known, bodies: Mapping[str, Body]) -> Taken:
+    """What those who stand so take up."""
+    stands = {name: Stand(body, field.units[name].men) for name, body in bodies.items()}
+    inside = Counter[str]()
+    for body, men in stands.values():
+        inside[body.inside] += men
+    return Taken(tuple(standing(field.ground, stands).values()), inside)
+
+
+def stands_well(field: Known, name: str, body: Body, taken: Taken) -> bool:
     """Whether all its men would stand on free ground of its zone, an inch from everybody else."""
     zone, men = zone_of(field, name), field.units[name].men
     if body.inside:
-        return zone.holds(body.front) and has_room(field, body.inside, men, others)
+        return zone.holds(body.front) and has_room(field, body.inside, men, taken)
     there = places(body, men)
     free = all(field.ground.holds(figure) and field.ground.is_free(figure) for figure in there)
-    return free and zone.holds(body.front) and not any(touch(there, other) for other in others)
+    return free and zone.holds(body.front) and not any(touch(there, other) for other in taken.places)
 
 
-def has_room(field: Known, building: str, men: int, others: Iterable[Course]) -> bool:
+def has_room(field: Known, building: str, men: int, taken: Taken) -> bool:
     """Whether a building holds so many more than those who are set up in it."""
-    area = field.ground.areas[building]
-    there = sum(within(area.polygon, figure) for other in others for figure in other)
-    return area.file is not None and there + men <= area.file.holds
+    file = field.ground.areas[building].file
+    return file is not None and taken.inside.get(building, 0) + men <= file.holds
 
 
 def zone_of(field: Known, name: str) -> Zone:
@@ -110,14 +126,14 @@ def inward(field: Known, place: Point) -> Vector:
     return way if any(way) else (0, 1)
 
 
-def first_place(field: Known, name: str, taken: Iterable[Course]) -> Body | None:
+def first_place(field: Known, name: str, taken: Taken) -> Body | None:
     """Where a unit is set up if nobody says: in its zone, in cover if it may hide, in any order it knows."""
-    others, usual = tuple(taken), formation_of(field, name)
+    usual = formation_of(field, name)
     for formation in dict.fromkeys((usual, *formation_words(field, name))):
         for place in tried(field, name):
             way, inside, piece = inward(field, place), building_at(field, place), piece_of(field, name)
             body = Body(place, way, formation, inside=inside, piece=piece)
-            if stands_well(field, name, body, others):
+            if stands_well(field, name, body, taken):
                 return body
     return None
 
@@ -232,8 +248,7 @@ class SettingUp(Kind, frozen=True):
         body = body_of(view, line)
         if isinstance(body, No):
             return body
-        others = (places(one, view.units[name].men) for name, one in placed(view, lines).items())
-        if not stands_well(view, line.unit, body, others):
+        if not stands_well(view, line.unit, body, taken_by(view, placed(view, lines))):
             return No(
                 "skirmish/set-1",
                 "no_room_there",
@@ -349,15 +364,15 @@ def facing_of(field: Known, place: Point, mark: str) -> Vector:
 
 def automatic(view: View, lines: Lines) -> Iterator[Place]:
     """A place for each unit that has none yet."""
-    taken = [places(body, view.units[name].men) for name, body in placed(view, lines).items()]
+    bodies = placed(view, lines)
     for name in left_to_place(view, lines):
-        body = first_place(view, name, taken)
+        body = first_place(view, name, taken_by(view, bodies))
         if body is not None:
             at = view.ground.grid.name_of(body.front)
             line = Place(name, at, body.formation)
             settled = body_of(view, line)
             assert isinstance(settled, Body), line
-            taken.append(places(settled, view.units[name].men))
+            bodies[name] = settled
             yield line
 
 
@@ -483,8 +498,8 @@ def enter(state: State, referee: Referee, name: str) -> None:
     body = room_for(state, referee, name)
     if body is None:
         return
-    known = (state.places(other) for other in standing(state) if not sight.is_covert(state, other))
-    elsewhere = first_place(state, name, known) != body
+    known = {other: state.body(other) for other in on_table(state) if not sight.is_covert(state, other)}
+    elsewhere = first_place(state, name, taken_by(state, known)) != body
     stand(state, name, body)
     sight.look_round(state, referee, (name,))
     told = Came(name, state.ground.grid.name_of(body.front))
@@ -500,17 +515,17 @@ def room_for(state: State, referee: Referee, name: str) -> Body | None:
     """Where its side sees room for it; if an enemy hides just there, he is seen (skirmish/hide-4)."""
     side = state.side_of(name)
     while True:
-        known = (state.places(other) for other in standing(state) if is_known(state, other, side))
-        body = first_place(state, name, known)
-        there = places(body, state.units[name].men) if body is not None else ()
-        met = [other for other in standing(state) if there and touch(there, state.places(other))]
+        known = {other: state.body(other) for other in on_table(state) if is_known(state, other, side)}
+        body = first_place(state, name, taken_by(state, known))
+        there = places(body, state.units[name].men) if body is not None and not body.inside else ()
+        met = [other for other in on_table(state) if there and touch(there, state.places(other))]
         if not met:
             return body
         for other in met:
             sight.reveal(state, referee, other)
 
 
-def standing(state: State) -> list[str]:
+def on_table(state: State) -> list[str]:
     """All who are on the table."""
     return [name for name, unit in state.units.items() if unit.body is not None]
 

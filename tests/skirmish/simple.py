@@ -41,11 +41,12 @@ from tests.skirmish.tasks import PLACES, Task, task_of
 CLOSE = 8  # inches, where all its men see the enemy, in woods too
 FAR = 160  # tenths: nobody is so near that one need be in line
 ROOM = 20  # tenths: who is so near stands in one's way
+ROUND = 4  # turns in which one goes a way round
 RUSH = 2  # units that run for an open building
 EVEN = 2  # of how many charges one must arrive
 EDGE = 2  # in close combat, over an enemy who is not shaken
 SHAKEN = 1  # losses that are left until a unit breaks
-TARGETS = 3  # whom a sheet names before it takes whoever is nearest
+TARGETS = 4  # of the nearest enemies, among whom it chooses
 
 
 def answer(kind: Kind, view: View, rng: Random) -> Lines:
@@ -153,10 +154,9 @@ def shoots(view: View, name: str, task: Task) -> Iterator[Order]:
     order = formation(view, name)
     if order and view.body(name).formation == "column":
         yield Form(unit=name, formation=order, near="nearest", reach=task.fires)
-    best = sorted(prey(view, name), key=lambda enemy: harm(view, name, enemy, task), reverse=True)
-    yield from (
-        Fire(unit=name, target=one, within=reach_from(view, name, one, task)) for one in best[:TARGETS]
-    )
+    near = sorted(prey(view, name), key=lambda enemy: view.apart(name, enemy))[:TARGETS]
+    best = sorted(near, key=lambda enemy: harm(view, name, enemy, task), reverse=True)
+    yield from (Fire(unit=name, target=one, within=reach_from(view, name, one, task)) for one in best)
     yield Fire(unit=name, target="nearest", within=task.fires)
     yield Load(unit=name)
 
@@ -165,6 +165,8 @@ def goes(view: View, name: str, task: Task) -> Iterator[Order]:
     """Towards an enemy who is near enough to be gone for, else where it is to go."""
     enemy = aimed_at(view, name, task)
     order = formation(view, name)
+    if task.by and view.turn <= ROUND and distance(view, name, task.by) > ROOM:
+        yield Go(unit=name, formation=order, to=task.by)
     if enemy and view.apart(name, enemy) <= 10 * task.seeks:
         yield from closes(view, name, enemy, order)
     elif task.road:
@@ -204,7 +206,7 @@ def aimed_at(view: View, name: str, task: Task) -> str | None:
 
 def harm(view: View, name: str, enemy: str, task: Task) -> int:
     """What a volley may be worth: its hits by what is left until the enemy breaks."""
-    if not view.troop(name).reach:
+    if view.apart(name, enemy) > 10 * view.troop(name).reach:
         return 0
     load = guns.load_for(view, name, enemy, None)
     found = fire.aim(view, name, enemy, load)

@@ -15,6 +15,7 @@ class Task(NamedTuple):
     to: str = ""  # where it goes
     road: str = ""  # on this road
     until: int = 0  # so near to it, in inches
+    by: str = ""  # it goes there first, while nobody is within its shots
     seeks: int = 99  # who is so near is gone for
     fires: int = 10  # who is so near is shot at rather than passed by
     waits: int = 0  # hidden, it keeps its card until somebody is so near
@@ -67,7 +68,11 @@ TASKS: Mapping[tuple[str, str], Tasks] = {
     ("bushy_run", "british"): {ALL: Task(seeks=0, fires=24, into=("flour-bag ring",))},
     ("bushy_run", "french"): {ALL: Task(to="flour-bag ring", into=("flour-bag ring",))},
     ("monongahela", "british"): {ALL: Task(to="west edge", road="Braddock's road", seeks=14)},
-    ("monongahela", "french"): {ALL: Task(to="Braddock's road")},
+    ("monongahela", "french"): {
+        ALL: Task(to="Braddock's road"),
+        **dict.fromkeys(("Ojibwas", "Potawatomis"), Task(by="north hill")),
+        **dict.fromkeys(("Hurons", "Shawnees"), Task(by="G2")),
+    },
 }
 
 PLACES: Mapping[tuple[str, str], Mapping[str, Spots]] = {

@@ -88,6 +88,16 @@ def test_who_is_marked_as_hidden_begins_unseen_if_he_may() -> None:
         assert (trial.unit("A").hidden, trial.unit("B").hidden) == (hidden, False)
 
 
+def test_a_house_holds_so_many_wherever_they_face() -> None:
+    """skirmish/ground-4, set-1: ten men; a company of six in it leaves no room for a second one."""
+    house = AreaFile("house", "building", box=(12, 6, 18, 12), defence=2, holds=10, doors=((15, 6),))
+    units = {**COMING, "M": Unit("french", "marine", 6, 6)}
+    trial = Trial(laid_out(units, house, step="set_up"), until=("begin_turn",))
+    with pytest.raises(No) as refused:
+        trial.answer("british", Place("A", "C2.3"), Place("B", "C2.7"))
+    assert refused.value.key == "no_room_there"
+
+
 # -- set-2 ------------------------------------------------------------------------------------------------
 
 
@@ -141,6 +151,15 @@ def test_without_room_one_waits() -> None:
     assert (full.of(Came), full.unit("Picket").standing) == ([], "waiting")
     empty = with_unit(with_unit(full.state, "Militia", body=None), "Neighbours", body=None)
     assert [event.unit for event in done(empty, setup.arrive).of(Came)] == ["Picket"]
+
+
+def test_who_comes_keeps_off_a_gun_without_men() -> None:
+    """skirmish/set-3, body-3: nobody stands within an inch of it, though nobody serves it any more."""
+    gun = french("artillery", 25, 25, men=0, dead=3, figures=3, standing="gone")
+    state = laid_out({"Gun": gun, "Line": Unit("british", "british_line", 6, 6)})
+    trial = done(state, setup.arrive)
+    assert trial.one(Came).unit == "Line"
+    assert trial.state.apart("Line", "Gun") > 10
 
 
 # -- a turn -----------------------------------------------------------------------------------------------
