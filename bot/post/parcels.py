@@ -262,6 +262,7 @@ class Prompt(Tale, frozen=True):
     due: int = 0  # if the table's clock runs
     letters_only: bool = APART  # the reader knows only their own part of the side, and of its draft
     begins: tuple[str, ...] = ()
+    looked: str = ""  # a look-up whose answer is drawn on the board beside it
 
 
 class Roster(Tale, frozen=True):

@@ -318,8 +318,9 @@ class Writer:
             seal += written.seal()
         orders = Button(custom_id("orders", self.game, post.ask), self.say("buttons", "orders"), "primary")
         papers = [self.papers()] if post.board or self.codec.game.own_sheet else []
-        shown = bool(post.focus or post.board)
-        pictures = self.pictures(post.view, post.focus, told=not post.board) if shown else ()
+        shown = bool(post.focus or post.board or post.looked)
+        drawn = self.pictures(post.view, post.focus, told=not post.board) if shown else ()
+        pictures = tuple(replace(picture, looked=post.looked) for picture in drawn)
         return laid_out(lines, rows_of([*self.answers(post), *seal, orders, *papers]), pictures)
 
     def papers(self) -> Button:

@@ -219,6 +219,17 @@ def charge(glass: Glass, answer: Answer) -> None:
     glass.note((x, y), glass.words("skirmish.percent", n=answer["chance"]))
 
 
+def flight(glass: Glass, answer: Answer) -> None:
+    """The way of a run, and the unit at its end."""
+    one = glass.present.get(answer["unit"])
+    if one is None or len(answer["path"]) < 2:
+        return
+    glass.dashed(answer["path"], dress(glass.theme, one.unit.side).paint)
+    assert one.unit.body is not None
+    path = tuple((x, y) for x, y in answer["path"])
+    glass.ghost(one, gone(one.unit.body, path, answer["inches"] * INCH // 10))
+
+
 def measure(glass: Glass, answer: Answer) -> None:
     ends = (answer["a"], answer["b"])
     glass.line(ends, glass.theme.lane)
@@ -231,6 +242,7 @@ DRAWN: Mapping[str, Callable[[Glass, Answer], None]] = {
     "Range": reach_of_fire,
     "Reach": reach,
     "Charge": charge,
+    "Flight": flight,
     "Measure": measure,
 }
 
@@ -278,6 +290,10 @@ def _charge_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
     return {**names, "chance": glass.words("skirmish.percent", n=answer["chance"])}
 
 
+def _flight_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
+    return {"unit": glass.words.named(answer["unit"]), "inches": glass.inches(answer["inches"])}
+
+
 def _measure_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
     ends = {key: glass.view.ground.grid.name_of((answer[key][0], answer[key][1])) for key in ("a", "b")}
     return {**ends, "inches": glass.inches(answer["inches"])}
@@ -288,5 +304,6 @@ FACTS: Mapping[str, Callable[[Glass, Answer], Mapping[str, str]]] = {
     "Range": _range_facts,
     "Reach": _reach_facts,
     "Charge": _charge_facts,
+    "Flight": _flight_facts,
     "Measure": _measure_facts,
 }

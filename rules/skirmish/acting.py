@@ -132,6 +132,14 @@ def shows(view: View, lines: Lines) -> Mapping[str, Any] | None:
     return {key: (found,) if key == sort_of else () for key in SHOWN} if found else None
 
 
+def looks(view: View, lines: Lines, name: str) -> str:
+    """What the last of these orders is measured by, or how far a unit gets that is named (path-4)."""
+    if name in view.units and view.units[name].body is not None:
+        return f"reach {name}"
+    line = next((line for line in reversed(lines) if isinstance(line, Order) and type(line) in ACTS), None)
+    return ACTS[type(line)].looks(line) if line and refuses(view, line) is None else ""
+
+
 def may_ever(view: View, line: Order) -> No | None:
     """Why a line can never be for such a unit, whatever may come before its card is drawn."""
     for mark in named(line, "mark"):

@@ -28,6 +28,7 @@ class Act(NamedTuple):
     ahead: Callable[[View, str], Iterable[Order]] = lambda view, name: ()  # what may be written for later
     # Tried where none of its sort is: sort by sort
     spare: Callable[[View, str], Iterable[Iterable[Order]]] = lambda view, name: ()
+    looks: Callable[[Any], str] = lambda line: ""  # the look-up that draws what was measured for it
 
 
 Acts = Mapping[type[Line], Act]

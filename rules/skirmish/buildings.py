@@ -197,7 +197,9 @@ def facts(field: Known, name: str, building: str) -> umpire.Facts:
     """What an umpire is shown of a fire; who hardly reaches the wall is in doubt (skirmish/rule-2)."""
     apart = from_wall(field, name, building)
     close: tuple[umpire.Doubt, ...] = ("range",) if doubts.near(apart, TOUCH) else ()
-    return umpire.Facts("burning", name, building=building, apart=apart, doubts=close)
+    return umpire.Facts(
+        "burning", name, building=building, apart=apart, doubts=close, looked=f"measure {name} to {building}"
+    )
 
 
 ACTS: Acts = {Burn: Act(offers, refuses, does, never, ahead=ahead)}

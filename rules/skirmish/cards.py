@@ -14,7 +14,7 @@ from rules.kernel.events import Event, Lot
 from rules.kernel.orders import PUBLIC, Ask, Asked, Kind, Line, Lines, No
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import officers, setup, sheet, sight, umpire, victory
-from rules.skirmish.acting import ACTS, offers_of, refuses, shows
+from rules.skirmish.acting import ACTS, looks, offers_of, refuses, shows
 from rules.skirmish.leaving import card_of, may_act, sharing
 from rules.skirmish.lines import Asks, Fire, Keep, Order, Stay, Watches
 from rules.skirmish.state import State, of_unit
@@ -87,6 +87,10 @@ class Acting(Kind, frozen=True):
         """What the last of these may bring (skirmish/path-2)."""
         return shows(view, lines)
 
+    def looks(self, view: View, lines: Lines, name: str) -> str:
+        """The way, the line of sight or the charge that was written last (skirmish/path-4)."""
+        return looks(view, lines, name)
+
     def foreseen(self, view: View) -> Lines | None:
         """What the sheet says for all of them (skirmish/sheet-1)."""
         return answers(view, self.units, view.sheets.get(view.who, ()))
@@ -144,6 +148,10 @@ class Stepping(Kind, frozen=True):
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """What the last of these may bring (skirmish/path-2)."""
         return shows(view, lines)
+
+    def looks(self, view: View, lines: Lines, name: str) -> str:
+        """The way, the line of sight or the charge that was written last (skirmish/path-4)."""
+        return looks(view, lines, name)
 
     def foreseen(self, view: View) -> Lines | None:
         """Who wrote that a unit watches is asked; else the sheet decides (skirmish/step-1)."""

@@ -254,7 +254,7 @@ def ahead(view: View, name: str) -> Iterator[ChargeAt]:
 def does(state: State, referee: Referee, line: ChargeAt) -> Running:
     """A charge, in its order (skirmish/charge-12)."""
     name = line.unit
-    found = yield from agreed(state, referee, line, judged, facts)
+    found = yield from agreed(state, referee, line, judged, facts, looks(line))
     if found is None:
         return
     if (yield from charge_home(state, referee, name, found)):
@@ -265,7 +265,11 @@ def facts(state: State, name: str, found: Charge) -> umpire.Facts:
     """What an umpire is shown of a charge."""
     close = tuple(in_doubt(state, name, found))
     return umpire.Facts(
-        *("charge", name, found.target), apart=found.measured, dice=found.pace.dice, doubts=close
+        *("charge", name, found.target),
+        apart=found.measured,
+        dice=found.pace.dice,
+        doubts=close,
+        looked=umpire.line_between(name, found.target),
     )
 
 
@@ -489,5 +493,10 @@ def told(found: Charge) -> Mapping[str, Any]:
     }
 
 
-ACTS: Acts = {ChargeAt: Act(offers, refuses, does, never, shows, ahead)}
+def looks(line: ChargeAt) -> str:
+    """The way of a charge, with its chance."""
+    return f"charge {line.unit} at {line.target}" + (f" by {line.by}" if line.by else "")
+
+
+ACTS: Acts = {ChargeAt: Act(offers, refuses, does, never, shows, ahead, looks=looks)}
 CHAPTER = Chapter(__name__, kinds=(CrewCharged,), events=(Charged, TimidTest, HeldFire), whys=(RollTimid,))

@@ -298,6 +298,7 @@ def facts(
         bonus=found.bonus,
         dice=sum(halved(found)) if half else found.dice,
         doubts=tuple(in_doubt(state, shooter, target, found, load)),
+        looked=umpire.line_between(shooter, target),
     )
 
 
@@ -396,5 +397,10 @@ def shows(view: View, line: Fire) -> Mapping[str, Any]:
     return {"target": target, "dice": dice, "number": shot.number, "apart": shot.apart}
 
 
-ACTS: Acts = {Fire: Act(offers, refuses, does, never, shows, ahead, spare)}
+def looks(line: Fire) -> str:
+    """The line of sight to a target that is named; of the nearest, how far the weapon reaches."""
+    return f"range {line.unit}" if line.target in marks.NEAREST else f"sight {line.unit} to {line.target}"
+
+
+ACTS: Acts = {Fire: Act(offers, refuses, does, never, shows, ahead, spare, looks)}
 CHAPTER = Chapter(__name__, events=(Volley,), whys=(RollShot,))

@@ -354,6 +354,7 @@ def facts(state: State, name: str, foe: str) -> umpire.Facts:
         defender=met.defender,
         secure=met.secure,
         doubts=close,
+        looked=umpire.line_between(name, foe),
     )
 
 

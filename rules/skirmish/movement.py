@@ -10,7 +10,7 @@ import msgspec
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.orders import Asked, No
+from rules.kernel.orders import UMPIRE, Asked, No
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import doubts, guns, marks, morale, umpire
 from rules.skirmish.acts import Act, Acts, Deciding
@@ -219,7 +219,7 @@ def forms(view: View, name: str) -> Iterator[Form]:
 def does(state: State, referee: Referee, line: Move) -> Running:
     """The way as its side sees it is gone as far as the dice and the truth let it (skirmish/path-1)."""
     name = line.unit
-    plan = yield from agreed(state, referee, line, judged, facts)
+    plan = yield from agreed(state, referee, line, judged, facts, looks(line))
     if plan is None:
         return
     if plan.most:
@@ -236,6 +236,7 @@ def agreed(
     line: OrderT,
     judge: Callable[[View, OrderT], MeantT | No],
     facts_of: Callable[[State, str, MeantT], umpire.Facts],
+    looked: str = "",
 ) -> Generator[Asked, Any, MeantT | None]:
     """What an order means when the umpire lets it be and its wounded are left; None: it comes to nothing."""
     name, side = line.unit, state.units[line.unit].side
@@ -247,14 +248,23 @@ def agreed(
     found = judge(view(state, side), line)
     if not isinstance(found, No):
         ruled = umpire.sits(state)
-        if ruled and not (yield from umpire.confirm(state, referee, facts_of(state, name, found), refusal)):
-            return None
+        if ruled:
+            shown = drawn(state, facts_of(state, name, found), looked, refusal)
+            if not (yield from umpire.confirm(state, referee, shown, refusal)):
+                return None
         if leave_those_who_should(state, referee, name) or ruled:
             found = judge(view(state, side), line)
     if isinstance(found, No):
         referee.tell(Hindered(name), side)
         return None
     return found
+
+
+def drawn(
+    state: State, facts: umpire.Facts, looked: str, refusal: Callable[[View], No | None]
+) -> umpire.Facts:
+    """With the way as it was ordered, unless he sees more than its side does, and what would stop it."""
+    return facts if refusal(view(state, UMPIRE)) else msgspec.structs.replace(facts, looked=looked)
 
 
 def facts(state: State, name: str, plan: Plan) -> umpire.Facts:
@@ -481,6 +491,31 @@ def shows(view: View, line: Move) -> Mapping[str, Any]:
     }
 
 
+WAYS: Mapping[type[Move], str] = {  # as the look-up of a way is written
+    Go: "to {0.to}",
+    Towards: "towards {0.to}",
+    Away: "away from {0.to}",
+    Along: "along {0.road}",
+    Behind: "behind {0.course}",
+    Into: "into {0.building}",
+}
+
+
+def looks(line: Move) -> str:
+    """The way of a move, with the unit where it comes to in the mean; of a third way-point none is drawn."""
+    if type(line) not in WAYS or getattr(line, "end", None):
+        return ""
+    then, inches = getattr(line, "then", None), getattr(line, "inches", None)
+    parts = (
+        f"reach {line.unit}",
+        f"in {line.formation}" if line.formation else "",
+        WAYS[type(line)].format(line),
+        f"then {then}" if then else "",
+        f"at most {inches}" if inches else "",
+    )
+    return " ".join(filter(None, parts))
+
+
 Moves = tuple[type[Move], ...]
 MOVES: Moves = (Go, Towards, Away, Along, Behind, Into, Form)
 
@@ -491,8 +526,8 @@ def none(view: View, name: str) -> Iterable[Order]:
 
 
 ACTS: Acts = {
-    **{line: Act(none, refuses, does, never, shows) for line in MOVES},
-    Go: Act(offers, refuses, does, never, shows, ahead, spare),
+    **{line: Act(none, refuses, does, never, shows, looks=looks) for line in MOVES},
+    Go: Act(offers, refuses, does, never, shows, ahead, spare, looks),
     MarchWith: Act(offer_marches, refuse_march, march, never_marches, ahead=marches_ahead),
 }
 CHAPTER = Chapter(__name__, events=(Moved, Formed, LeftTable, Hindered), whys=(RollMove,))

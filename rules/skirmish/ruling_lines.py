@@ -215,6 +215,7 @@ class Veto(Line, frozen=True):
     """What was to be done is handed back, and its card is not spent (skirmish/rule-11, charge-8)."""
 
     form: ClassVar[str] = "veto {reason}"
+    free = ("reason",)
 
     reason: Reason
 
@@ -234,6 +235,7 @@ class EndRuling(Line, frozen=True):
     """A ruling holds no longer (skirmish/rule-1)."""
 
     form: ClassVar[str] = "end ruling {number}"
+    free = ("number",)
 
     number: Count
 

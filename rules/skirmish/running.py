@@ -215,7 +215,13 @@ def facts(state: State, name: str, by: str, dice: tuple[int, ...]) -> umpire.Fac
         far=shown(run.found.far),
         at=state.ground.grid.name_of(end),
         doubts=("barred",) if barred else (),
+        looked=looks(name, by, dice),
     )
+
+
+def looks(name: str, by: str, dice: tuple[int, ...]) -> str:
+    """The look-up of a run with these dice."""
+    return f"run {name}" + (f" from {by}" if by else "") + f" with {''.join(map(str, dice))}"
 
 
 def run_off(state: State, referee: Referee, name: str, run: Run, dice: tuple[int, ...]) -> Running:

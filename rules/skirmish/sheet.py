@@ -17,7 +17,7 @@ from rules.kernel.events import Event
 from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import marks, officers, setup
-from rules.skirmish.acting import ACTS, Sort, ahead_of, may_ever, refuses, shows, sort
+from rules.skirmish.acting import ACTS, Sort, ahead_of, looks, may_ever, refuses, shows, sort
 from rules.skirmish.lines import (
     Apart,
     Asks,
@@ -190,6 +190,10 @@ class Writing(Kind, frozen=True):
 
     def warns(self, view: View, lines: Lines) -> Iterator[No]:
         return setup.strays(view, lines)
+
+    def looks(self, view: View, lines: Lines, name: str) -> str:
+        """The way, the line of sight or the charge that was written last (skirmish/path-4)."""
+        return looks(view, lines, name)
 
     def default(self, view: View) -> Lines:
         """An absent player's units keep, then fire at who is nearest, then stay (skirmish/sheet-7)."""

@@ -22,7 +22,6 @@ from rules.skirmish.layout import Body, places, touch
 from rules.skirmish.lines import Order
 from rules.skirmish.ruling_lines import (
     COVERS,
-    REASONS,
     RULES,
     SECURED,
     THIS_TURN,
@@ -70,6 +69,7 @@ class Facts(msgspec.Struct, frozen=True, omit_defaults=True):
     at: str = ""
     doubts: tuple[Doubt, ...] = ()
     follows: bool = False  # from what is being done already, so that it cannot be handed back
+    looked: str = ""  # the look-up that draws it
 
 
 # -- what is told -------------------------------------------------------------------------------------------
@@ -122,6 +122,7 @@ class Confirm(Kind, frozen=True):
     covert: bool = False
 
     line_types = (*RULES, Veto, PlaceUnit, EndRuling)
+    pictured = True
 
     @property
     def unit(self) -> str:
@@ -136,10 +137,13 @@ class Confirm(Kind, frozen=True):
         return (line for line in self.usual(view) if self.refuse(view, lines, line) is None)
 
     def usual(self, view: View) -> Iterator[Line]:
-        if not self.covert and not self.facts.follows:
-            yield from map(Veto, REASONS)
+        """Few enough for a button each: what is for such an act, and the rulings that bear on it."""
         yield from mostly_ruled(self.facts)
-        yield from (EndRuling(one.number) for one in view.rulings if one.kind != VETO)
+        if not self.covert and not self.facts.follows:
+            yield from map(Veto, USUAL_REASONS[self.what])
+        about = {self.unit, self.facts.target}
+        bearing = (one for one in view.rulings if one.kind != VETO and not about.isdisjoint(one.subjects))
+        yield from (EndRuling(one.number) for one in bearing)
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
         if line in lines:
@@ -165,13 +169,22 @@ class Confirm(Kind, frozen=True):
         return dose == "all"
 
     def looks(self, view: View, lines: Lines, name: str) -> str:
-        """The line between the two whom it is about, as it was measured."""
-        return f"sight {self.unit} to {self.facts.target}" if self.facts.target else ""
+        """What was measured, on the ground."""
+        return self.facts.looked
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """What was measured, before anything is said."""
         kinds = {"shot": self.what == "shot", "met": self.what == "melee"}
         return None if lines else msgspec.structs.asdict(self.facts) | kinds
+
+
+USUAL_REASONS: Mapping[str, tuple[str, ...]] = {
+    "move": ("too far", "no way through", "no room", "no time"),
+    "charge": ("too far", "no way through", "out of sight", "no room"),
+    "shot": ("too far", "out of sight", "no time"),
+    "melee": ("no room", "no time"),
+    "burning": ("too far", "no time"),
+}
 
 
 def mostly_ruled(facts: Facts) -> Iterator[Rule]:
@@ -252,6 +265,11 @@ def has_room(field: Known, name: str, body: Body) -> bool:
 
 
 # -- asking -------------------------------------------------------------------------------------------------
+
+
+def line_between(name: str, other: str) -> str:
+    """The look-up of the line between two units on the table."""
+    return f"sight {name} to {other}"
 
 
 def sits(state: State) -> bool:

@@ -11,7 +11,7 @@ import pytest
 from rules.kernel.game import Codec
 from rules.kernel.match import Match, beginning
 from rules.kernel.notation import Reader
-from rules.kernel.orders import PUBLIC, UMPIRE, Line, No
+from rules.kernel.orders import PUBLIC, UMPIRE, Line, Lookup, No
 from rules.skirmish import GAME, fire, guns, melee, running, sight, umpire
 from rules.skirmish.aids.lookups import Sight
 from rules.skirmish.aids.vocabulary import vocabulary
@@ -289,10 +289,22 @@ def whole(key: str, dose: Any) -> Any:
     rng, told = Random(key), [*match.news.told] if match.news else []
     while match.open:
         seat = next(seat for seat in match.open if match.sealed(seat) is None)
+        if seat == UMPIRE:
+            check_picture(match)
         outcome = match.submit(seat, () if seat == UMPIRE else draw(match, seat, rng))
         told += outcome.told
     state = msgspec.structs.replace(match.state, options=Options())
     return codec.encode(state), [(one.to, one.event) for one in told]
+
+
+def check_picture(match: Match) -> None:
+    """What is drawn beside a question to him can be read and answered by what he sees."""
+    view, kind = match.view(UMPIRE), match.open[UMPIRE].kind
+    looked = kind.looks(view, (), "")
+    for lookup in Reader(GAME.lookups, GAME.vocabulary(printed())).parse(looked) if looked else ():
+        assert isinstance(lookup, Lookup)
+        assert lookup.drawn
+        lookup.answer(view)
 
 
 # -- what he hands back -------------------------------------------------------------------------------------
@@ -401,8 +413,8 @@ def test_rulings_are_written_in_plain_words(text: str, line: Line) -> None:
 
 def test_the_board_shows_him_what_was_measured() -> None:
     """skirmish/rule-2: the look-up of the line between both, as he sees the table."""
-    question = Confirm(Facts("shot", "Line", "Enemy"))
-    assert question.looks(seen(facing(), UMPIRE), (), "") == "sight Line to Enemy"
+    trial = carded(facing(), Fire(unit="Line", target="Enemy"))
+    assert trial.match.open[UMPIRE].kind.looks(seen(facing(), UMPIRE), (), "") == "sight Line to Enemy"
     answer = Sight("Line", "Enemy").answer(seen(facing(), UMPIRE))
     assert (answer["apart"], answer["blocked_by"]) == (120, "")
     assert Confirm(Facts("card", "Line"), covert=True).looks(seen(facing(), UMPIRE), (), "") == ""

@@ -38,6 +38,7 @@ def prompt(sitting: Sitting, seat: str, eyes: Eyes) -> Prompt:
         match.game.scene(seen),
         told=numbers(told, eyes.who),
         begins=tuple(dict.fromkeys(map(str, (*several, *begins)))),
+        looked=ask.kind.looks(seen, (), "") if ask.kind.pictured else "",
     )
 
 

@@ -8,13 +8,31 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from itertools import product
-from typing import Any, ClassVar
+from itertools import cycle, islice, product
+from typing import Annotated, Any, ClassVar
 
+from rules.kernel.forms import Number
 from rules.kernel.orders import Lookup, No
-from rules.skirmish import charge, expected, fire, guns, losses, marks, melee, movement
-from rules.skirmish.geometry import Course, Point, tenths
-from rules.skirmish.lines import ChargeAt, Go, Mark, Target, UnitName
+from rules.skirmish import charge, expected, fire, guns, losses, marks, melee, movement, running
+from rules.skirmish.geometry import Course, Point, tenths, walked
+from rules.skirmish.lines import (
+    Along,
+    Away,
+    Behind,
+    BuildingName,
+    ChargeAt,
+    CourseName,
+    FormationName,
+    Go,
+    Inches,
+    Into,
+    Mark,
+    Move,
+    RoadName,
+    Target,
+    Towards,
+    UnitName,
+)
 from rules.skirmish.lines import Point as PointName
 from rules.skirmish.paths import Gate, mean, pace_of, shown, spread
 from rules.skirmish.rulings import distance, ruled
@@ -25,6 +43,9 @@ Answer = dict[str, Any]
 INCH = 10  # tenths
 FACES = range(1, 11)
 BEHIND = 20  # tenths within which one is behind a line (skirmish/ground-2)
+SIDES_OF_DIE = 6
+MEAN = (3, 4)  # faces, in turn: as dice of six fall in the mean
+Throw = Annotated[int, Number(1, 66666)]  # dice, a figure each
 SAID = ("seen", "unseen", "none", "woods", "heavy", "yes", "no", "one to one", "nobody")  # rulings in words
 
 
@@ -195,16 +216,44 @@ def targets(view: View, name: str) -> Iterator[Answer]:
 class Reach(Lookup, frozen=True):
     """How far the dice may lead a unit, in the open or to a mark (skirmish/move-1, path-4)."""
 
-    form: ClassVar[str] = "reach {unit} [to {to}]"
+    form: ClassVar[str] = (
+        "reach {unit} [in {formation}] [to {to}] [towards {towards}] [away from {away}]"
+        " [along {road}] [behind {course}] [into {building}] [then {then}] [at most {inches}]"
+    )
     drawn: ClassVar[bool] = True
     near: ClassVar[bool] = True
 
     unit: UnitName
+    formation: FormationName | None = None
     to: Mark | None = None
+    towards: Mark | None = None
+    away: Mark | None = None
+    road: RoadName | None = None
+    course: CourseName | None = None
+    building: BuildingName | None = None
+    then: Mark | None = None
+    inches: Inches | None = None
 
     def answer(self, view: View) -> Answer:
         there(view, self.unit)
-        return in_the_open(view, self.unit) if self.to is None else on_the_way(view, self.unit, self.to)
+        line, goal = self.move
+        return in_the_open(view, self.unit) if line is None else on_the_way(view, line, goal)
+
+    @property
+    def move(self) -> tuple[Move | None, str]:
+        """The move that it asks of, and the mark to which that leads."""
+        how: dict[str, Any] = {"unit": self.unit, "formation": self.formation}
+        if self.to:
+            return Go(to=self.to, then=self.then, **how), self.then or self.to
+        if self.towards:
+            return Towards(to=self.towards, inches=self.inches, **how), self.towards
+        if self.away:
+            return Away(to=self.away, inches=self.inches, **how), self.away
+        if self.road:
+            return Along(road=self.road, to=self.then, inches=self.inches, **how), self.road
+        if self.course:
+            return Behind(course=self.course, **how), self.course
+        return (Into(building=self.building, **how), self.building) if self.building else (None, "")
 
     def facts(self, answer: Answer) -> Mapping[str, Any]:
         return answer
@@ -229,20 +278,63 @@ def in_the_open(view: View, name: str) -> Answer:
     }
 
 
-def on_the_way(view: View, name: str, to: str) -> Answer:
+def on_the_way(view: View, line: Move, to: str) -> Answer:
     """On the way that an order would take, with the gates on it."""
-    line = Go(unit=name, to=to)
     plan = movement.judged(view, line)
     if isinstance(plan, No):
         raise plan
     facts = movement.shows(view, line)
+    if not facts:
+        raise No("skirmish/move-1", "is_there_already", unit=line.unit)
     return {
-        "unit": name,
+        "unit": line.unit,
         "to": to,
         "path": list(plan.way.path),
         **{key: facts[key] for key in ("dice", "way", "least", "mean", "most")},
         "gates": told(plan.gates),
     }
+
+
+class Flight(Lookup, frozen=True):
+    """Where a unit would run, and what bars its way (skirmish/timid-4, morale-7).
+
+    `dice`: those that fell, one figure each; without them three and four in turn, as they fall in the mean.
+    """
+
+    form: ClassVar[str] = "run {unit} [from {enemy}] [with {dice}]"
+    drawn: ClassVar[bool] = True
+    near: ClassVar[bool] = True
+
+    unit: UnitName
+    enemy: UnitName | None = None
+    dice: Throw | None = None
+
+    def answer(self, view: View) -> Answer:
+        by = there(view, self.enemy) if self.enemy else ""
+        if not view.units[there(view, self.unit)].men:
+            raise No("skirmish/move-1", "nobody_to_move_it", unit=self.unit)
+        run = running.best(view, self.unit, by, self.thrown(view))
+        return {
+            "unit": self.unit,
+            "by": by,
+            "dice": list(self.thrown(view)),
+            "path": list(walked(run.way.path, run.found.far)),
+            "inches": shown(run.found.far),
+            "at": view.ground.grid.name_of(run.found.body.front),
+            "aside": run.aside,
+            "barred": run.barred,
+            "off": run.off,
+        }
+
+    def thrown(self, view: View) -> tuple[int, ...]:
+        if self.dice is not None:
+            return tuple(min(max(int(face), 1), SIDES_OF_DIE) for face in str(self.dice))
+        body = view.body(self.unit)
+        count = pace_of(view, self.unit, (body.front,), body.formation).dice
+        return tuple(islice(cycle(MEAN), count))
+
+    def facts(self, answer: Answer) -> Mapping[str, Any]:
+        return answer
 
 
 def told(gates: tuple[Gate, ...]) -> list[Answer]:
@@ -386,4 +478,6 @@ def said(kind: str, value: str) -> Answer:
     }
 
 
-LOOKUPS: tuple[type[Lookup], ...] = (Sight, Range, Reach, Charge, Odds, Measure, Ground, Morale, Rulings)
+LOOKUPS: tuple[type[Lookup], ...] = (
+    *(Sight, Range, Reach, Charge, Flight, Odds, Measure, Ground, Morale, Rulings),
+)
