@@ -210,6 +210,10 @@ class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
         """
         return ""
 
+    def about(self, view: Any) -> str:
+        """The place about which the picture beside this question is; nothing: where the game settles it."""
+        return ""
+
     def preface(self, view: Any, text: str) -> str:
         """The text of an order without what may stand before its lines; raises No."""
         return text

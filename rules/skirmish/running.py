@@ -221,7 +221,7 @@ def facts(state: State, name: str, by: str, dice: tuple[int, ...]) -> umpire.Fac
 
 def looks(name: str, by: str, dice: tuple[int, ...]) -> str:
     """The look-up of a run with these dice."""
-    return f"run {name}" + (f" from {by}" if by else "") + f" with {''.join(map(str, dice))}"
+    return f"flight {name}" + (f" from {by}" if by else "") + f" with {''.join(map(str, dice))}"
 
 
 def run_off(state: State, referee: Referee, name: str, run: Run, dice: tuple[int, ...]) -> Running:

@@ -40,7 +40,7 @@ from rules.skirmish.ruling_lines import (
 )
 from rules.skirmish.state import Ruling, State
 from rules.skirmish.table import SIDES
-from rules.skirmish.view import View, is_covered, onlookers, view
+from rules.skirmish.view import View, is_covered, onlookers, view, whereabouts
 
 What = Literal["move", "shot", "charge", "melee", "run", "burning", "capture", "card"]
 Doubt = (
@@ -133,8 +133,8 @@ class Confirm(Kind, frozen=True):
         return self.facts.what
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
-        """What is usually ruled of such an act; all else may be written."""
-        return (line for line in self.usual(view) if self.refuse(view, lines, line) is None)
+        """What is usually ruled of such an act, and is then said; all else may be written."""
+        return (line for line in self.usual(view) if not lines and self.refuse(view, lines, line) is None)
 
     def usual(self, view: View) -> Iterator[Line]:
         """Few enough for a button each: what is for such an act, and the rulings that bear on it."""
@@ -171,6 +171,9 @@ class Confirm(Kind, frozen=True):
     def looks(self, view: View, lines: Lines, name: str) -> str:
         """What was measured, on the ground."""
         return self.facts.looked
+
+    def about(self, view: View) -> str:
+        return whereabouts(view, "unit", self.unit) if self.unit else ""
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """What was measured, before anything is said."""

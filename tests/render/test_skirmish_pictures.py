@@ -401,6 +401,7 @@ LOOKED: dict[str, dict[str, Any]] = {
         "most": 120,
     },
     "Charge": {"unit": "Scouts", "target": "Rangers B", "path": [[4450, 2000], [5200, 1350]], "chance": 62},
+    "Flight": {"unit": "Rangers A", "path": [[4100, 3550], [3600, 3300]], "inches": 56},
     "Measure": {"a": [900, 900], "b": [2700, 2900], "inches": 269},
 }
 

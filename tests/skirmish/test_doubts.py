@@ -200,7 +200,7 @@ def test_the_way_of_a_run_is_offered_in_one_tap() -> None:
     """rule-10: the eight winds, this turn alone, and no word of a veto."""
     trial = ran(broken(options=ALL), 3, 4)
     (ask,) = trial.match.open.values()
-    assert ask.kind.looks(trial.match.view(UMPIRE), (), "") == "run Line from Enemy with 34"
+    assert ask.kind.looks(trial.match.view(UMPIRE), (), "") == "flight Line from Enemy with 34"
     offered = list(ask.kind.next(trial.match.view(UMPIRE), ()))
     assert RuleRun(unit="Line", wind="north-east", span="this turn") in offered
     assert not [line for line in offered if isinstance(line, Veto)]

@@ -14,6 +14,7 @@ from rules.skirmish import GAME
 from rules.skirmish.aids.lookups import (
     LOOKUPS,
     Charge,
+    Flight,
     Ground,
     Measure,
     Morale,
@@ -154,6 +155,7 @@ def test_rulings_in_force_are_listed() -> None:
 EVERY: tuple[Lookup, ...] = (
     *(Sight("Line A", "Abenaki"), Range("Abenaki"), Reach("Abenaki", "B4"), Charge("Line A", "Abenaki")),
     *(Odds("Line A", "Abenaki"), Measure("Line A", "Abenaki"), Morale("Abenaki")),
+    Flight("Line A", "Abenaki"),
 )
 
 
@@ -200,3 +202,39 @@ def test_answers_are_told() -> None:
     )
     assert said(Reach("Line A")) == "Line A: 2 dice, least 2.0, mean 7.0, most 12.0 inches."
     assert said(Rulings()) == "Nothing is ruled."
+
+
+# -- runs -------------------------------------------------------------------------------------------------
+
+
+def pursued(*areas: AreaFile) -> State:
+    """A line at 10 to 20, one man straight north of it."""
+    own, enemy = british("british_line", 10, 20), french("indian", 10, 30, men=1)
+    return laid_out({"Line A": own, "Abenaki": enemy}, *areas)
+
+
+@pytest.mark.parametrize(("dice", "inches", "at"), [(None, 70, "B3.9"), (35, 80, "B3.9"), (66, 120, "B2.6")])
+def test_where_a_unit_would_run(dice: int | None, inches: int, at: str) -> None:
+    """skirmish/morale-7, path-3: two dice straight south, of 3 and 4 if none are given: 20 less 7 is 13."""
+    answer = found(Flight("Line A", "Abenaki", dice), pursued())
+    assert (answer["inches"], answer["at"], answer["aside"], answer["barred"]) == (inches, at, False, False)
+
+
+def test_a_run_that_is_barred_turns_aside() -> None:
+    """skirmish/path-3: water four inches south of it."""
+    pond = AreaFile("pond", "water", box=(0, 12, 40, 16))
+    answer = found(Flight("Line A", "Abenaki"), pursued(pond))
+    assert (answer["aside"], answer["inches"]) == (True, 70)
+
+
+@pytest.mark.parametrize(
+    ("asked", "most"),
+    [
+        (Reach("Line A", towards="Abenaki", inches=4), 40),
+        (Reach("Line A", away="Abenaki", inches=3), 30),
+        (Reach("Line A", to="B2.2", then="B2.5"), 34),
+    ],
+)
+def test_the_way_of_any_move_can_be_looked_up(asked: Reach, most: int) -> None:
+    """skirmish/path-1: so far towards or away; from 10 10 by 9 11 to 9 9: an inch and 0.4, and two."""
+    assert found(asked)["most"] == most

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from rules.kernel.orders import Kind, Line
+import pytest
+
+from rules.kernel.notation import Reader
+from rules.kernel.orders import Kind, Line, Lookup
 from rules.kernel.words import Catalogue, catalogue, message_key
 from rules.skirmish import GAME
 from rules.skirmish.cards import Acting, Stepping
-from rules.skirmish.lines import ChargeAt, FightOn, Fire, Go, Keep
+from rules.skirmish.lines import Away, ChargeAt, FightOn, Fire, Go, Keep, Towards
 from rules.skirmish.sheet import Writing
 from rules.skirmish.state import State
 from tests.skirmish.grounds import area
@@ -92,3 +95,33 @@ def test_what_is_in_hiding_is_never_weighed() -> None:
     view = seen(TABLE, "british")
     assert Writing().shows(view, (Fire(unit="Line A", target="Abenaki"),)) is None
     assert Writing().shows(view, (ChargeAt(unit="Line A", target="Abenaki"),)) is None
+
+
+@pytest.mark.parametrize(
+    ("line", "looked"),
+    [
+        (Go(unit="Line A", to="E3.2", then="E4.2"), "reach Line A to E3.2 then E4.2"),
+        (Go(unit="Line A", formation="column", to="E3.2"), "reach Line A in column to E3.2"),
+        (Towards(unit="Line A", to="nearest", inches=4), "reach Line A towards nearest at most 4"),
+        (Away(unit="Line A", to="Marines"), "reach Line A away from Marines"),
+        (Fire(unit="Line A", target="Marines"), "sight Line A to Marines"),
+        (Fire(unit="Line A", target="nearest"), "range Line A"),
+        (ChargeAt(unit="Line A", target="Marines"), "charge Line A at Marines"),
+        (Keep(unit="Line A"), ""),
+    ],
+)
+def test_a_draft_is_drawn(line: Line, looked: str) -> None:
+    """path-4: the way with its ghost, the line of sight, the charge, in every question for orders."""
+    near = laid_out({"Line A": british("british_line", 27, 10), "Marines": french("french_line", 27, 17)})
+    view = seen(near, "british")
+    for kind in (Writing(), Acting(("Line A",)), Stepping()):
+        assert kind.looks(view, (line,), "") == looked
+    for lookup in Reader(GAME.lookups, GAME.vocabulary(printed())).parse(looked) if looked else ():
+        assert isinstance(lookup, Lookup)
+        lookup.answer(view)
+
+
+def test_what_a_unit_can_reach_is_drawn_while_its_order_is_chosen() -> None:
+    """path-4: rings of the least, the mean and the most."""
+    assert Acting(("Line A",)).looks(seen(TABLE, "british"), (), "Line A") == "reach Line A"
+    assert Acting(("Line A",)).looks(seen(TABLE, "british"), (), "Abenaki") == ""

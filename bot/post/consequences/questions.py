@@ -35,7 +35,7 @@ def prompt(sitting: Sitting, seat: str, eyes: Eyes) -> Prompt:
         heard(match, told, eyes.who),
         tuple(dict.fromkeys(map(str, (*several, *alone)))),
         raw(match, seen),
-        match.game.scene(seen),
+        ask.kind.about(seen) or match.game.scene(seen),
         told=numbers(told, eyes.who),
         begins=tuple(dict.fromkeys(map(str, (*several, *begins)))),
         looked=ask.kind.looks(seen, (), "") if ask.kind.pictured else "",

@@ -224,7 +224,6 @@ class Reach(Lookup, frozen=True):
     near: ClassVar[bool] = True
 
     unit: UnitName
-    formation: FormationName | None = None
     to: Mark | None = None
     towards: Mark | None = None
     away: Mark | None = None
@@ -233,6 +232,7 @@ class Reach(Lookup, frozen=True):
     building: BuildingName | None = None
     then: Mark | None = None
     inches: Inches | None = None
+    formation: FormationName | None = None
 
     def answer(self, view: View) -> Answer:
         there(view, self.unit)
@@ -301,7 +301,7 @@ class Flight(Lookup, frozen=True):
     `dice`: those that fell, one figure each; without them three and four in turn, as they fall in the mean.
     """
 
-    form: ClassVar[str] = "run {unit} [from {enemy}] [with {dice}]"
+    form: ClassVar[str] = "flight {unit} [from {enemy}] [with {dice}]"
     drawn: ClassVar[bool] = True
     near: ClassVar[bool] = True
 
