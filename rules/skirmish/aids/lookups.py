@@ -313,7 +313,7 @@ class Flight(Lookup, frozen=True):
         by = there(view, self.enemy) if self.enemy else ""
         if not view.units[there(view, self.unit)].men:
             raise No("skirmish/move-1", "nobody_to_move_it", unit=self.unit)
-        run = running.best(view, self.unit, by, self.thrown(view))
+        run = running.best_seen(view, self.unit, by, self.thrown(view))
         return {
             "unit": self.unit,
             "by": by,
