@@ -8,7 +8,7 @@ acting (what a card is played for), cards, sheet (what a side writes for a turn)
 plans (what a move means), going (how it is carried out), leaving, movement, charge, fire, guns, wounds,
 officers, losses, morale, running, melee, rally, buildings, storming and breach (into those that are held),
 sight, expected (what dice may bring), setup, turns, special, umpire with its ruling_lines, doubts and
-rulings, victory. What serves the table and is no chapter stands in aids.
+rulings, victory, invariants (what must hold). What serves the table and is no chapter stands in aids.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from rules.skirmish import (
     fire,
     going,
     guns,
+    invariants,
     melee,
     morale,
     movement,
@@ -47,7 +48,7 @@ from rules.skirmish.aids.position import WORDING
 from rules.skirmish.aids.printed import read_data
 from rules.skirmish.aids.secrets import SECRETS
 from rules.skirmish.aids.vocabulary import vocabulary
-from rules.skirmish.state import Options, State, check, seats
+from rules.skirmish.state import Options, State, seats
 from rules.skirmish.table import SCENARIOS
 from rules.skirmish.view import View, view
 
@@ -84,7 +85,7 @@ GAME = Game(
     ),
     seats=seats,
     view=view,
-    check=check,
+    check=invariants.check,
     phase=phase,
     result=lambda state: state.outcome,
     vocabulary=vocabulary,

@@ -5,11 +5,15 @@ A ruling says for how long: `for this turn`; else it holds to the end.
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from collections.abc import Collection
+from typing import Annotated, ClassVar, get_args
 
 from rules.kernel.forms import Name, Number
 from rules.kernel.orders import Line
+from rules.skirmish.geometry import WINDS
+from rules.skirmish.ground import Kind
 from rules.skirmish.lines import Mark, Point, UnitName
+from rules.skirmish.table import SIDES
 
 Area = Annotated[str, Name("area")]
 Class = Annotated[str, Name("class")]  # of ground
@@ -40,6 +44,7 @@ class Rule(Line, frozen=True, kw_only=True):
     free = ("unit", "other", "area", "inches", "count", "span")
     kind: ClassVar[str]
     rule: ClassVar[str]
+    values: ClassVar[Collection[str]]  # that can be ruled, as rules read them
 
     span: Span | None = None
 
@@ -79,6 +84,7 @@ class RuleGround(Rule, frozen=True, kw_only=True):
 
     form: ClassVar[str] = "{area} is {ground}" + HOW_LONG
     kind, rule = "ground", "skirmish/rule-3"
+    values = get_args(Kind)
 
     area: Area
     ground: Class
@@ -97,6 +103,7 @@ class RuleSight(OfTwo, frozen=True, kw_only=True):
 
     form: ClassVar[str] = "{unit} {sight} by {other}" + HOW_LONG
     kind, rule = "sight", "skirmish/rule-4"
+    values = ("seen", "unseen")
 
     sight: Sighted
 
@@ -110,6 +117,7 @@ class RuleCover(OfTwo, frozen=True, kw_only=True):
 
     form: ClassVar[str] = "{unit} has {cover} against {other}" + HOW_LONG
     kind, rule = "cover", "skirmish/rule-5"
+    values = tuple(COVERS.values())
 
     cover: Cover
 
@@ -127,6 +135,7 @@ class RuleSecure(OfUnit, frozen=True, kw_only=True):
 
     form: ClassVar[str] = "{unit} is {secure}" + HOW_LONG
     kind, rule = "secure", "skirmish/rule-6"
+    values = tuple(SECURED.values())
 
     secure: Secured
 
@@ -144,6 +153,7 @@ class RuleDistance(OfTwo, frozen=True, kw_only=True):
 
     form: ClassVar[str] = "{unit} {inches} from {other}" + HOW_LONG
     kind, rule = "distance", "skirmish/rule-7"
+    values = frozenset(map(str, range(99 * TENTHS + 1)))
 
     inches: Inches
 
@@ -161,6 +171,7 @@ class RuleRanks(OfUnit, frozen=True, kw_only=True):
 
     form: ClassVar[str] = "{count} of {unit} fire" + HOW_LONG
     kind, rule = "ranks", "skirmish/rule-8"
+    values = frozenset(map(str, range(17)))
 
     count: Figures
 
@@ -174,6 +185,7 @@ class RulePairs(OfTwo, frozen=True, kw_only=True):
 
     form: ClassVar[str] = "{unit} against {other} {pairing}" + HOW_LONG
     kind, rule = "pairs", "skirmish/rule-9"
+    values = ("one to one", "the sound", "the wounded", "the officer")
 
     pairing: Pairing
 
@@ -187,6 +199,7 @@ class RuleRun(OfUnit, frozen=True, kw_only=True):
 
     form: ClassVar[str] = "{unit} runs {wind}" + HOW_LONG
     kind, rule = "runs", "skirmish/rule-10"
+    values = tuple(WINDS)
 
     wind: Wind
 
@@ -200,6 +213,7 @@ class RuleCapture(OfUnit, frozen=True, kw_only=True):
 
     form: ClassVar[str] = "{unit} taken by {taker}" + HOW_LONG
     kind, rule = "capture", "skirmish/rule-12"
+    values = (*SIDES, "nobody")
 
     taker: Taker
 

@@ -7,9 +7,8 @@ from typing import Literal
 
 import msgspec
 
-from rules.kernel.orders import UMPIRE, Impossible, Line, No
+from rules.kernel.orders import UMPIRE, Line
 from rules.skirmish.geometry import Point
-from rules.skirmish.ground import DATA
 from rules.skirmish.in_play import InPlay
 from rules.skirmish.layout import Body
 from rules.skirmish.lines import Keep, Sheet
@@ -203,62 +202,3 @@ def of_unit(line: Line) -> str:
     """The unit that a line is for; nothing: for none."""
     unit: str = getattr(line, "unit", "")
     return unit
-
-
-# -- what must hold ---------------------------------------------------------------------------------------
-
-
-def check(state: State) -> None:
-    """The invariants: raises Impossible with the first thing that cannot be."""
-    if not 1 <= state.turn <= state.terms.turns:
-        raise Impossible(No(DATA, "skirmish_no_such_turn", number=state.turn, most=state.terms.turns))
-    for name in state.units:
-        check_unit(state, name)
-    check_cards(state)
-    for pair in state.contacts:
-        check_contact(state, *pair)
-
-
-def check_unit(state: State, name: str) -> None:
-    """A unit is of its table, on it or off it, and no stronger than it was."""
-    unit = state.units[name]
-    if unit.troop not in state.board.troops:
-        raise Impossible(No(DATA, "no_such_troop", word=unit.troop))
-    if unit.body is None and (unit.standing in ON_TABLE or unit.hidden):
-        raise Impossible(No(DATA, "skirmish_stands_nowhere", unit=name))
-    if unit.body is not None and unit.standing not in ON_TABLE and not unit.body.piece:
-        raise Impossible(No(DATA, "skirmish_stands_and_is_gone", unit=name))
-    if unit.body is not None and not state.ground.holds(unit.body.front):
-        raise Impossible(No(DATA, "skirmish_not_on_table", unit=name))
-    if unit.breach is not None and not stands_at(state, unit, unit.breach):
-        raise Impossible(No(DATA, "skirmish_no_such_breach", unit=name))
-    if min(unit.well, unit.wounded, unit.dead, unit.captured, unit.fled, unit.ball, unit.canister) < 0:
-        raise Impossible(No(DATA, "skirmish_less_than_none", unit=name))
-    if unit.morale is None and lost_and_left(unit) > unit.figures:
-        raise Impossible(No(DATA, "skirmish_too_many_men", unit=name, most=unit.figures))
-
-
-def stands_at(state: State, unit: Unit, breach: Breach) -> bool:
-    """Whether a unit may be on its way into a building: it is in none, and the opening is one of its own."""
-    area = state.ground.areas.get(breach.building)
-    return unit.body is not None and not unit.body.inside and area is not None and breach.men > 0
-
-
-def lost_and_left(unit: Unit) -> int:
-    """All the men of whom is told what became of them."""
-    return unit.men + unit.dead + unit.captured + unit.fled + len(unit.left)
-
-
-def check_cards(state: State) -> None:
-    """A card lies in one place, and somebody may act on it."""
-    if len({*state.deck, *state.kept}) < len(state.deck) + len(state.kept):
-        raise Impossible(No(DATA, "skirmish_card_twice"))
-    for card in (*state.deck, *state.kept):
-        if card not in state.units:
-            raise Impossible(No(DATA, "skirmish_no_such_card", word=card))
-
-
-def check_contact(state: State, one: str, other: str) -> None:
-    """Who fights is on the table, with an enemy."""
-    if one not in state.units or other not in state.enemies(one):
-        raise Impossible(No(DATA, "skirmish_no_contact", unit=one, other=other))

@@ -190,6 +190,10 @@ class ScenarioFile(File, frozen=True, kw_only=True):
     figure: Annotated[int, msgspec.Meta(ge=1)] = 10  # men for whom a figure stands (skirmish/scale-3)
 
 
+def forces(row: SideRow) -> tuple[str, ...]:
+    return tuple(unit.name for unit in row.units)
+
+
 class Scenario:
     """A scenario with its ground."""
 
@@ -215,6 +219,11 @@ class Scenario:
     def yards(self, tenths: int) -> int:
         """How many yards a length stands for: a figure's men stand in two ranks, a yard each, on an inch."""
         return (tenths * self.file.figure + TENTHS) // (2 * TENTHS)
+
+    def side_of(self, name: str) -> Side | None:
+        """The side to which a name belongs, of a unit or one that secret forces may bear."""
+        found = (row.side for row in self.file.sides if name in row.names or name in forces(row))
+        return next(found, None)
 
     def secret(self, side: str) -> bool:
         """Whether the enemy is not told the forces of a side."""

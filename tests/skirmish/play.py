@@ -11,9 +11,10 @@ from rules.kernel.game import Codec
 from rules.kernel.match import Match, beginning
 from rules.kernel.orders import Lines, first_fault
 from rules.skirmish import GAME
+from rules.skirmish.invariants import check
 from rules.skirmish.setup import new
 from rules.skirmish.sheet import AllLive
-from rules.skirmish.state import Options, State, check
+from rules.skirmish.state import Options, State
 from tests.contract.play import draw
 from tests.skirmish.simple import answer
 from tests.skirmish.table import printed

@@ -17,11 +17,12 @@ from rules.skirmish.breach import CameIn, DrivenOut, TookBuilding
 from rules.skirmish.charge import Charged, TimidTest
 from rules.skirmish.fire import Volley
 from rules.skirmish.ground import AreaFile
+from rules.skirmish.invariants import check
 from rules.skirmish.lines import FightOn, Into, Storm
 from rules.skirmish.melee import Melee
 from rules.skirmish.morale import Broke
 from rules.skirmish.running import Ran
-from rules.skirmish.state import Breach, State, Unit, check
+from rules.skirmish.state import Breach, State, Unit
 from tests.skirmish.table import (
     Trial,
     acted,

@@ -21,6 +21,7 @@ import msgspec
 from rules.kernel.command import falls_to
 from rules.skirmish.aids.command import charges as in_command
 from rules.skirmish.aids.command import covers
+from rules.skirmish.leaving import card_of, sharing
 from rules.skirmish.lines import Sheet
 from rules.skirmish.sight import sees
 from rules.skirmish.state import Ruling, Unit, of_unit
@@ -41,10 +42,10 @@ def seen(view: View, everyone: View, charges: Collection[str], others: Collectio
         everyone,
         who=view.who,
         units=dict(_units(view, everyone, known)),
-        deck=names(view.deck, everyone.deck),
-        kept=names(view.kept, everyone.kept),
+        deck=_cards(view, view.deck, everyone.deck, his),
+        kept=_cards(view, view.kept, everyone.kept, his),
         waits={name: keep for name, keep in view.waits.items() if name in his},
-        drawn=view.drawn if view.drawn in his else everyone.drawn,
+        drawn=view.drawn if _is_his(view, view.drawn, his) else everyone.drawn,
         sheets=_papers(view.sheets, his),
         written=_papers(view.written, his),
         contacts=tuple(p for p in view.contacts if p in everyone.contacts or not his.isdisjoint(p)),
@@ -60,6 +61,19 @@ def seen(view: View, everyone: View, charges: Collection[str], others: Collectio
 def commanded(view: View, charges: Collection[str], others: Collection[str]) -> Iterator[str]:
     """The units of his side that are under a commander, by name or with the first of their brigade."""
     return (name for name in in_command(view) if falls_to(covers(view, name), charges, others))
+
+
+def _cards(
+    view: View, own: tuple[str, ...], everyones: tuple[str, ...], his: Collection[str]
+) -> tuple[str, ...]:
+    """Those of his own by the names that his side has for them, others as everyone knows them."""
+    mine = [card for card in own if _is_his(view, card, his)]
+    return (*mine, *(name for name in everyones if card_of(view, name) not in mine))
+
+
+def _is_his(view: View, card: str, his: Collection[str]) -> bool:
+    """Whether any unit of his goes by a card (skirmish/card-7)."""
+    return any(name in his for name in sharing(view, card))
 
 
 def _spotted(view: View, everyone: View, his: Collection[str]) -> Iterator[str]:

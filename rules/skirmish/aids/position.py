@@ -455,11 +455,6 @@ def lay_units(state: State, units: tuple[tuple[Said, Path], ...]) -> None:
             state.change(said.name, body=body)
 
 
-def side_of(state: State, name: str) -> Side | None:
-    """The side to whose forces a name belongs on this table."""
-    return next((side for side in SIDES if name in forces(state, side)), None)
-
-
 def forces(state: State, side: Side) -> Iterator[str]:
     row = state.terms.sides[side]
     return chain((unit.name for unit in row.units), row.names)
@@ -467,7 +462,7 @@ def forces(state: State, side: Side) -> Iterator[str]:
 
 def unit_of(state: State, known: Unit | None, said: Said, path: Path) -> Unit:
     """A unit with all that is said of it, but where it stands."""
-    side = side_of(state, said.name)
+    side = state.terms.side_of(said.name)
     if side is None:
         raise DataError(No(DATA, "skirmish_not_of_this_table", unit=said.name), path)
     if path[0] in SIDES and path[0] != side:

@@ -106,7 +106,7 @@ FRENCH: Signs = {
     "every": ("chaque",),
     "is": ("soit",),
     "asked": ("demandée",),
-    "has": ("a",),
+    "has": ("ait",),
     "taken": ("pris", "prise"),
     "for": ("pour",),
     "stands": ("placé", "placée"),
