@@ -161,7 +161,7 @@ class Army:
         waiting = self.some(names, len(self.unseen))
         waiting = [name for name in waiting if not self.takes_post(name)]
         for at in self.some(self.bare, len(self.bare)):
-            if waiting and at not in self.state.field.stacks:
+            if waiting and not self.state.field.at(at, self.side):
                 head = min(waiting, key=lambda name: (self.astray(name, at), self.rank(name)))
                 waiting.remove(head)
                 self.stand(head, at)
