@@ -64,9 +64,10 @@ def test_a_captured_train_is_with_the_enemy() -> None:
 
 def test_somebody_stands_with_a_looted_train() -> None:
     """It serves nobody and lies there for all to see, and so does not tell who is there (battles/20.2c)."""
-    true = state("A line 5/2 0,0", "X line 5/2 9,0; T train 2 0,0", options=Options(supply=True))
+    true = state("A line 5/2 0,0; L ldr 2 5,0", "X line 5/2 9,0; T train 2 0,0", options=Options(supply=True))
     true.units |= {"T": Unit("british", "0,0", looted=True)}
-    assert {world.units["A"].at for world in worlds(true, "british")} == {"0,0"}
+    found = {tuple(sorted(world.units[name].at for name in "AL")) for world in worlds(true, "british")}
+    assert found == {("0,0", "5,0")}
 
 
 def test_a_leader_is_not_alone_where_the_enemy_would_catch_him() -> None:
