@@ -89,6 +89,8 @@ class Army:
         seen = {unit.at for unit in view.units.values() if unit.at and not unit.looted}
         stacks = [at for at, whose in view.stacks.items() if whose == side]
         self.bare = [at for at in stacks if at not in seen]
+        under_attack = (*view.assaults, *((view.fighting,) if view.fighting else ()))
+        self.attacked = {at for assault in under_attack for at in assault.hexes}
         self.mixed = [at for at in stacks if at in seen and open_hexes is not None and at not in open_hexes]
 
     def hides(self, name: str) -> bool:
@@ -190,10 +192,11 @@ class Army:
         return self.crowded(name, at), self.astray(name, at), alone
 
     def crowded(self, name: str, at: str) -> bool:
-        """Whether somebody takes its room (battles/7.1a)."""
+        """Whether somebody takes its room, or all but leaders are seen since they are attacked (battles/7.1a,
+        battles/9.0g)."""
         kind = sort(self.battle.counters[name])
         here = (sort(self.battle.counters[other]) for other in self.state.field.at(at, self.side))
-        return kind != "leader" and kind in here
+        return kind != "leader" and (at in self.attacked or kind in here)
 
     def astray(self, name: str, at: str) -> bool:
         """Whether a counter has no business in a hex: it is kept for others, or closed to it."""

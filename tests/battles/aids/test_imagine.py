@@ -7,7 +7,7 @@ from random import Random
 from rules.battles.aids.imagine import imagine
 from rules.battles.aids.lift import from_first
 from rules.battles.field import Unit
-from rules.battles.state import Options, State, Trail
+from rules.battles.state import Assault, Options, State, Trail
 from rules.battles.view import view
 from tests.battles.table import state
 
@@ -68,6 +68,16 @@ def test_somebody_stands_with_a_looted_train() -> None:
     true.units |= {"T": Unit("british", "0,0", looted=True)}
     found = {tuple(sorted(world.units[name].at for name in "AL")) for world in worlds(true, "british")}
     assert found == {("0,0", "5,0")}
+
+
+def test_of_those_who_are_attacked_none_but_leaders_is_hidden() -> None:
+    """All that has a factor was shown when the attack was declared (battles/9.0g)."""
+    true = state(
+        "A line 5/2 0,0; G art 3/1 5,0; L ldr 2 0,0", "X line 5/2 1,0", step="fight", phasing="british"
+    )
+    true.assaults, true.shown = [Assault(("X",), ("0,0",))], ("X", "A")
+    found = {(world.units["G"].at, world.units["L"].at) for world in worlds(true, "public")}
+    assert found == {("5,0", "0,0"), ("5,0", "5,0")}
 
 
 def test_a_leader_is_not_alone_where_the_enemy_would_catch_him() -> None:
