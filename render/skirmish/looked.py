@@ -254,8 +254,14 @@ def caption(glass: Glass, looked: Looked | None) -> str:
     key, answer = looked or ("", {})
     if key not in DRAWN:
         return ""
-    told = "Blocked" if key == "Sight" and answer["blocked_by"] else key
-    return glass.words(f"skirmish.looked.{told}", **FACTS[key](glass, answer))
+    return glass.words(f"skirmish.looked.{_told(key, answer)}", **FACTS[key](glass, answer))
+
+
+def _told(key: str, answer: Answer) -> str:
+    """The line for an answer: a sight that is blocked and a reach every way have their own."""
+    if key == "Sight" and answer["blocked_by"]:
+        return "Blocked"
+    return "Rings" if key == "Reach" and len(answer["path"]) < 2 else key
 
 
 def _sight_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:

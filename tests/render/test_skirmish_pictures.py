@@ -26,7 +26,7 @@ from render.skirmish.figures import HATS, TURN, Manner, man
 from render.skirmish.growth import growth
 from render.skirmish.labels import Slip, coat_text, leader, lost, placed, slips
 from render.skirmish.look import Look, look
-from render.skirmish.looked import DRAWN, FACTS, Glass, outline
+from render.skirmish.looked import DRAWN, FACTS, Glass, caption, outline
 from render.skirmish.marks import buried, busy, course, hits, joined
 from render.skirmish.tally import SIDES, last_seen, on_table
 from render.skirmish.terrain import Site, wash
@@ -438,6 +438,30 @@ def test_what_the_game_answers_is_drawn(line: Lookup) -> None:
     for language in ("en", "fr"):
         bare_one = draw(seen, Frame(theme=LIGHT, language=language))
         assert draw(seen, Frame(theme=LIGHT, looked=looked, language=language)).png != bare_one.png
+
+
+@pytest.mark.parametrize(
+    ("language", "way", "every_way"),
+    [
+        (
+            "en",
+            "2.0 to 12.0 (the ticks), in the mean 8.5 (the outlines)",
+            "rings at 2.0, 8.5 (in the mean) and 12.0",
+        ),
+        (
+            "fr",
+            "de 2,0 à 12,0 (les traits), en moyenne 8,5 (les contours)",
+            "cercles à 2,0, 8,5 (en moyenne) et 12,0",
+        ),
+    ],
+    ids=("en", "fr"),
+)
+def test_the_line_of_a_reach_speaks_of_what_is_drawn(language: str, way: str, every_way: str) -> None:
+    """On a way ticks and where its men would come to, without one rings."""
+    seen, told = view(portage(), "british"), words(language, WORDS)
+    glass = Glass(Overlay(Image.new("RGB", (8, 8))), seen, look(seen.ground, 1600, None), LIGHT, told, ())
+    assert way in caption(glass, ("Reach", LOOKED["Reach"]))
+    assert every_way in caption(glass, ("Reach", LOOKED["Reach"] | {"path": [[4100, 3550]]}))
 
 
 def test_blocked_sight_looks_otherwise_and_names_what_blocks() -> None:
