@@ -36,6 +36,7 @@ GAPS = (0.0, 0.35, 0.9, 1.6, 2.5, 3.6)  # inches between a unit and its tag
 EDGE = 4  # pixels that tags keep from the edge of the table
 CLOSE = 3  # pixels: a tag that touches its unit needs no line
 FAR = 0.8  # inches beyond which a tag has a line
+ENOUGH = 24  # places among which a tag may choose
 ON_MAN, ON_HEAD = 400.0, 300.0  # prices
 
 
@@ -191,7 +192,7 @@ def placed(
 
 
 def _item(look: Look, ground: Ground, slip: Slip) -> Item:
-    return Item(f"tag {slip.name}", slip.middle, ground.priced(choices(look, slip), 16))
+    return Item(f"tag {slip.name}", slip.middle, ground.priced(choices(look, slip), ENOUGH))
 
 
 def _middle(box: Box) -> Point:

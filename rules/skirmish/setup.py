@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from rules.kernel.chapters import Chapter
@@ -13,7 +12,21 @@ from rules.kernel.referee import Referee, Running
 from rules.skirmish import guns, marks, sight
 from rules.skirmish.geometry import INCH, WINDS, Course, Point, Vector, long, offset, vector, walk
 from rules.skirmish.in_play import Known
-from rules.skirmish.layout import GAP, Body, Formation, Piece, Stand, figures, places, standing, touch
+from rules.skirmish.layout import (
+    GAP,
+    SHIFT,
+    Block,
+    Body,
+    Formation,
+    Piece,
+    Stand,
+    blocks,
+    figures,
+    places,
+    standing,
+    touch,
+    touches_any,
+)
 from rules.skirmish.lines import Apart, Brigade, Move, Place
 from rules.skirmish.places import CELL
 from rules.skirmish.state import Officer, Options, State, Unit
@@ -85,35 +98,50 @@ def formation_of(field: Known, name: str) -> Formation:
 
 
 class Taken(NamedTuple):
-    """Where others stand already, and how many men are in which building."""
+    """How others stand already, and the places that they take up."""
 
-    places: tuple[Course, ...]
-    inside: Mapping[str, int]
+    units: Mapping[str, Stand]
+    places: Sequence[Block]
 
 
 def taken_by(field: Known, bodies: Mapping[str, Body]) -> Taken:
     """What those who stand so take up."""
-    stands = {name: Stand(body, field.units[name].men) for name, body in bodies.items()}
-    inside = Counter[str]()
-    for body, men in stands.values():
-        inside[body.inside] += men
-    return Taken(tuple(standing(field.ground, stands).values()), inside)
+    units = {name: Stand(bodies[name], field.units[name].men) for name in field.units if name in bodies}
+    return Taken(units, blocks(standing(field.ground, units).values()))
+
+
+def with_one_more(field: Known, name: str, body: Body, taken: Taken) -> dict[str, Course]:
+    """Where all stand, another among them: those in one building in the order of the roster."""
+    units = {**taken.units, name: Stand(body, field.units[name].men)}
+    return standing(field.ground, {one: units[one] for one in field.units if one in units})
 
 
 def stands_well(field: Known, name: str, body: Body, taken: Taken) -> bool:
     """Whether all its men would stand on free ground of its zone, an inch from everybody else."""
-    zone, men = zone_of(field, name), field.units[name].men
+    unit = Stand(body, field.units[name].men)
+    if not zone_of(field, name).holds(body.front):
+        return False
     if body.inside:
-        return zone.holds(body.front) and has_room(field, body.inside, men, taken)
-    there = places(body, men)
-    free = all(field.ground.holds(figure) and field.ground.is_free(figure) for figure in there)
-    return free and zone.holds(body.front) and not any(touch(there, other) for other in taken.places)
+        return has_room(field, unit, taken) and keeps_off_the_walls(field, name, body, taken)
+    there = places(*unit)
+    return all(map(field.ground.is_free, there)) and not touches_any(there, taken.places)
 
 
-def has_room(field: Known, building: str, men: int, taken: Taken) -> bool:
+def has_room(field: Known, unit: Stand, taken: Taken) -> bool:
     """Whether a building holds so many more than those who are set up in it."""
-    file = field.ground.areas[building].file
-    return file is not None and taken.inside.get(building, 0) + men <= file.holds
+    file = field.ground.areas[unit.body.inside].file
+    there = sum(other.men for other in taken.units.values() if other.body.inside == unit.body.inside)
+    return file is not None and there + unit.men <= file.holds
+
+
+def keeps_off_the_walls(field: Known, name: str, body: Body, taken: Taken) -> bool:
+    """Whether those within stand an inch from all without, when a unit has come in."""
+    within, without = list[Course](), list[Course]()
+    for one, there in with_one_more(field, name, body, taken).items():
+        inside = one == name or taken.units[one].body.inside == body.inside
+        (within if inside else without).append(there)
+    outside = blocks(without)
+    return not any(touches_any(there, outside) for there in within)
 
 
 def zone_of(field: Known, name: str) -> Zone:
@@ -171,16 +199,28 @@ def marching(field: Known, side: Side) -> Iterator[tuple[str, Body]]:
     """Who marches on the road, head first, as far as there is room behind (skirmish/set-2)."""
     row = field.terms.sides[side]
     course = road_of(field, row.units[0])
-    far = head_of(field, row.units[0], course)
+    far, ahead = head_of(field, row.units[0], course), list[Course]()
     for unit in row.units:
-        if unit.at != row.units[0].at or far <= 0:
+        if unit.at != row.units[0].at:
             continue
+        men = field.units[unit.name].men
+        far = behind(field, unit.name, course, far, blocks(ahead))
         body = on_the_march(field, unit.name, course, far)
-        deep = depth(body, field.units[unit.name].men)
-        if far - deep < 0:
+        far -= depth(body, men)
+        if far < 0:
             return
         yield unit.name, body
-        far -= deep + BETWEEN
+        far -= BETWEEN
+        ahead.append(places(body, men))
+
+
+def behind(field: Known, name: str, course: Course, far: int, ahead: Sequence[Block]) -> int:
+    """How far along the road a unit marches whose first man goes so far, or less where the road bends."""
+    men = field.units[name].men
+    far -= lead(on_the_march(field, name, course, max(0, far)), men)
+    while far > 0 and touches_any(places(on_the_march(field, name, course, far), men), ahead):
+        far -= SHIFT
+    return max(0, far)
 
 
 def on_the_march(field: Known, name: str, course: Course, far: int) -> Body:
@@ -190,14 +230,25 @@ def on_the_march(field: Known, name: str, course: Course, far: int) -> Body:
     if arm == "foot" and not field.troop(name).dice[0]:
         formation = "skirmish"
     facing = vector(here, ahead) if here != ahead else (1, 0)
-    return Body(here, facing, formation, piece=piece_of(field, name))
+    gap = INCH if formation == "skirmish" else GAP  # so close they have room on the road
+    return Body(here, facing, formation, gap, piece=piece_of(field, name))
 
 
 def depth(body: Body, men: int) -> int:
     """From its front to its last man, in hundredths."""
+    return max(backwards(body, men))
+
+
+def lead(body: Body, men: int) -> int:
+    """From its front to its first man: the crew of a gun or wagon goes before it too."""
+    return max(0, -min(backwards(body, men)))
+
+
+def backwards(body: Body, men: int) -> list[int]:
+    """How far behind its front each man is."""
     facing = offset(body.facing, INCH)
-    behind = (vector(figure, body.front) for figure in figures(body, men))
-    return max((x * facing[0] + y * facing[1]) // INCH for x, y in behind)
+    ways = (vector(figure, body.front) for figure in figures(body, men))
+    return [(x * facing[0] + y * facing[1]) // INCH for x, y in ways]
 
 
 def road_of(field: Known, unit: UnitRow) -> Course:
@@ -516,9 +567,12 @@ def room_for(state: State, referee: Referee, name: str) -> Body | None:
     side = state.side_of(name)
     while True:
         known = {other: state.body(other) for other in on_table(state) if is_known(state, other, side)}
-        body = first_place(state, name, taken_by(state, known))
-        there = places(body, state.units[name].men) if body is not None and not body.inside else ()
-        met = [other for other in on_table(state) if there and touch(there, state.places(other))]
+        taken = taken_by(state, known)
+        body = first_place(state, name, taken)
+        if body is None:
+            return None
+        there = with_one_more(state, name, body, taken)[name]
+        met = [other for other in on_table(state) if other not in known and touch(there, state.places(other))]
         if not met:
             return body
         for other in met:
