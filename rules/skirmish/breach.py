@@ -70,9 +70,9 @@ def follow(state: State, referee: Referee, name: str) -> None:
 
 
 def opening_of(field: Known, breach: Breach) -> Opening:
-    """The opening by which men came in."""
-    area = field.ground.areas[breach.building]
-    return next(one for one in openings(area, breach.at) if one.at == breach.at)
+    """The opening by which men came in: where no door or window is, they came over the parapet."""
+    fixed = (one for one in openings(field.ground.areas[breach.building], breach.at) if one.kind != "parapet")
+    return next((one for one in fixed if one.at == breach.at), Opening(breach.at, "parapet"))
 
 
 def fall(state: State, name: str) -> None:

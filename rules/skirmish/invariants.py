@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Mapping
 from rules.kernel.command import named
 from rules.kernel.orders import Impossible, No
 from rules.kernel.plain import no_such
-from rules.skirmish.geometry import INCH
-from rules.skirmish.ground import DATA, EDGES
+from rules.skirmish.geometry import INCH, Point, apart_from
+from rules.skirmish.ground import DATA, EDGES, Area
 from rules.skirmish.guns import PIECES
 from rules.skirmish.layout import Body
 from rules.skirmish.ruling_lines import RULES, OfTwo, RuleGround
@@ -112,10 +112,17 @@ def check_body(state: State, unit: Unit, body: Body, name: str) -> None:
 
 
 def stands_at(state: State, unit: Unit, breach: Breach) -> bool:
-    """Whether a unit may be on its way into a building: it is in none, and the opening is one of its own."""
+    """Whether a unit may be on its way into a building: it is in none, and there is such an opening."""
     area = state.ground.areas.get(breach.building)
-    some = 0 < breach.men <= unit.men
-    return unit.body is not None and not unit.body.inside and area is not None and some
+    outside = unit.body is not None and not unit.body.inside
+    return outside and 0 < breach.men <= unit.men and area is not None and opens_at(area, breach.at)
+
+
+def opens_at(area: Area, place: Point) -> bool:
+    """Whether a door or a window of a building is there, or its parapet runs by."""
+    wall = (*area.polygon, area.polygon[0])
+    parapet = area.file is not None and area.file.parapet and apart_from(place, wall) == 0
+    return place in area.doors or place in area.windows or parapet
 
 
 def check_room(state: State, building: str) -> None:

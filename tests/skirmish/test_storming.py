@@ -325,10 +325,30 @@ def test_nobody_else_goes_in_while_both_are_in_it() -> None:
         assert key(state, Into(unit=name, building="house")) == "is_held"
 
 
-def test_a_state_in_which_more_than_nobody_came_in_by_no_house_cannot_be() -> None:
-    state = with_unit(within(1), "A", breach=Breach("barn", (0, 0), 1))
-    with pytest.raises(Impossible):
-        check(state)
+def test_nobody_can_have_come_in_where_nothing_opens() -> None:
+    for there in (Breach("barn", (0, 0), 1), Breach("house", point(26, 20), 1), breach(0)):
+        with pytest.raises(Impossible):
+            check(with_unit(within(1), "A", breach=there))
+    check(within(1))
+    check(laid_out(with_unit(within(1), "A", breach=Breach("house", point(26, 20), 1)).units, REDOUBT))
+
+
+def test_more_follow_over_a_slanting_parapet() -> None:
+    """skirmish/melee-11: where they came over it they come again, though no point lies on it."""
+    work = msgspec.structs.replace(
+        REDOUBT, box=None, points=((19, 33), (24, 30), (29, 33), (29, 39), (19, 39))
+    )
+    units = {
+        "A": british("british_grenadier", 22, 26, "north", "column"),
+        "B": french("french_line", 24, 36, "north", men=3, inside="house"),
+    }
+    trial = acted(laid_out(units, work), STORM, *ARRIVES, *MISS, *(5, 5) * 6, *(1,) * 6)
+    assert trial.one(CameIn).men == 6
+    check(trial.state)
+    there = trial.unit("A").breach
+    assert there is not None
+    again = with_unit(trial.state, "A", breach=Breach("house", there.at, 4))
+    assert acted(again, FightOn(unit="A"), *(5, 5) * 6, *(1,) * 6).one(CameIn).men == 2
 
 
 def test_what_storming_may_bring() -> None:
