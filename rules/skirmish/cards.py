@@ -97,10 +97,7 @@ class Acting(Kind, frozen=True):
 
     def standing(self, view: View, standing_orders: Lines) -> Lines | None:
         """What stands for every turn, where no sheet wants the owner asked (skirmish/standing-1)."""
-        sheets = view.sheets.get(view.who, ())
-        if any(sheet.wants_asking(view, unit, sheets) for unit in self.units):
-            return None
-        return answers(view, self.units, standing_orders)
+        return None if wants_asking(view, self.units) else answers(view, self.units, standing_orders)
 
     def default(self, view: View) -> Lines:
         """The card is kept (skirmish/sheet-7)."""
@@ -155,14 +152,28 @@ class Stepping(Kind, frozen=True):
 
     def foreseen(self, view: View) -> Lines | None:
         """Who wrote that a unit watches is asked; else the sheet decides (skirmish/step-1)."""
-        cards, lines = own_kept(view), view.sheets.get(view.who, ())
-        if not cards:
+        if not own_kept(view):
             return ()
-        if self.must or self.last:
-            return first_of(view, lines)
-        if any(Watches(unit) in lines for card in cards for unit in companies(view, card)):
+        return None if self.is_watched(view) else self.given(view, view.sheets.get(view.who, ()))
+
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        """What stands for every turn; with nothing to say nobody steps in (skirmish/standing-3, step-1)."""
+        if self.is_watched(view):
             return None
-        return stepping_in(view, lines) or ()
+        units = (unit for card in own_kept(view) for unit in companies(view, card))
+        free = tuple(unit for unit in units if not wants_asking(view, (unit,)))
+        given = self.given(view, tuple(one for one in standing_orders if of_unit(one) in free))
+        return given if given or self.must or self.last else ()
+
+    def is_watched(self, view: View) -> bool:
+        """Whether its owner wants to be asked whenever a card of his might be played."""
+        lines = view.sheets.get(view.who, ())
+        units = (unit for card in own_kept(view) for unit in companies(view, card))
+        return not (self.must or self.last) and any(Watches(unit) in lines for unit in units)
+
+    def given(self, view: View, lines: Lines) -> Lines | None:
+        """What lines say of a card aside: one that must be played, or whose time has come."""
+        return first_of(view, lines) if self.must or self.last else stepping_in(view, lines)
 
     def default(self, view: View) -> Lines:
         """Its first card fires at who is nearest, or is spent (skirmish/sheet-7)."""
@@ -170,6 +181,12 @@ class Stepping(Kind, frozen=True):
         if not cards or not (self.must or self.last):
             return ()
         return tuple(as_absent(view, unit) for unit in companies(view, cards[0]))
+
+
+def wants_asking(view: View, units: tuple[str, ...]) -> bool:
+    """Whether the owner of these has written that he wants to decide (skirmish/sheet-4)."""
+    lines = view.sheets.get(view.who, ())
+    return any(sheet.wants_asking(view, unit, lines) for unit in units)
 
 
 def as_absent(view: View, unit: str) -> Order:

@@ -452,8 +452,12 @@ class CrewCharged(Kind, frozen=True):
 
     def foreseen(self, view: View) -> Lines | None:
         """What stands on the sheet (skirmish/react-1)."""
+        return self.standing(view, view.sheets.get(view.who, ()))
+
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        """What stands for every turn (skirmish/standing-3)."""
         said = (CrewRuns(self.unit), CrewStays(self.unit))
-        return next(((line,) for line in view.sheets.get(view.who, ()) if line in said), None)
+        return next(((line,) for line in standing_orders if line in said), None)
 
     def default(self, view: View) -> Lines:
         return (CrewRuns(self.unit),)

@@ -249,9 +249,9 @@ def comes_upon(state: State, name: str, there: Course, enemy: str) -> bool:
 
 
 def leave_wounded(state: State, referee: Referee, name: str) -> None:
-    """The wounded stay where they are; they count as before (skirmish/move-11)."""
+    """The wounded stay where they are, if anybody is sound; they count as before (skirmish/move-11)."""
     unit = state.units[name]
-    if unit.wounded:
+    if unit.wounded and unit.well:
         left = state.figures(name)[unit.well :]
         state.change(name, left=(*unit.left, *left), wounded=0)
         told = LeftBehind(name, len(left))

@@ -24,12 +24,10 @@ from rules.skirmish.lines import (
     Brigade,
     CrewRuns,
     CrewStays,
-    FightOn,
     Fire,
     HoldsFire,
     Keep,
     LeaveWounded,
-    Load,
     OfficerGoes,
     Order,
     PauseAfter,
@@ -304,7 +302,7 @@ def stances(view: View, name: str) -> Iterator[Line]:
         yield HoldsFire(name)
     if troop.gun:
         yield from (CrewRuns(name), CrewStays(name))
-    if unit.wounded:
+    if unit.wounded and unit.well:
         yield LeaveWounded(name)
     yield from officers.offers(view, name)
 
@@ -376,9 +374,28 @@ def due(view: View, line: Line, cards: int) -> bool:
             return False
 
 
+STANDING: tuple[type[Line], ...] = (
+    *ACTS,
+    Asks,
+    CrewRuns,
+    CrewStays,
+)  # what of a sheet may hold for every turn (standing-3)
+
+
 def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
-    """Why a line cannot hold for every turn: it is for nobody of his."""
-    return misfit(view, line) if isinstance(line, Order) else None
+    """Why a line cannot hold for every turn: it is for nobody of his, or can never be for such a unit."""
+    name = of_unit(line)
+    if name and (name not in view.units or view.units[name].side != view.who):
+        return No("skirmish/standing-3", "not_yours_to_order", unit=name)
+    if isinstance(line, Order):
+        return may_ever(view, line)
+    if isinstance(line, CrewRuns | CrewStays):
+        if not view.troop(name).gun:
+            return No("skirmish/standing-3", "has_no_use_for", unit=name, line=str(line))
+        other = CrewStays(name) if isinstance(line, CrewRuns) else CrewRuns(name)
+        if other in before:
+            return No("skirmish/standing-1", "standing_clash", line=str(line), other=str(other))
+    return None
 
 
 CHAPTER = Chapter(
@@ -386,7 +403,7 @@ CHAPTER = Chapter(
     steps={"write": write},
     kinds=(Writing,),
     events=(Paused,),
-    standing=(AllLive, Fire, Load, FightOn, Keep, Stay),
+    standing=(AllLive, *STANDING),
     once=(AllLive,),
     refuse_standing=refuse_standing,
 )

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from rules.kernel.orders import Line, No
-from rules.skirmish import cards, setup, sheet, special
+from rules.skirmish import GAME, cards, setup, sheet, special
 from rules.skirmish.acting import refuses
 from rules.skirmish.cards import CardDrawn, CardKept, CardsLapsed, Drawn
 from rules.skirmish.fire import Volley
@@ -18,6 +18,8 @@ from rules.skirmish.lines import (
     Apart,
     Asks,
     Brigade,
+    CrewRuns,
+    CrewStays,
     Fire,
     Form,
     Go,
@@ -28,6 +30,7 @@ from rules.skirmish.lines import (
     PauseBroken,
     PauseShot,
     Stay,
+    Towards,
     Watches,
 )
 from rules.skirmish.movement import RollMove
@@ -259,6 +262,46 @@ def test_standing_orders_answer_what_a_sheet_leaves_open() -> None:
     assert trial.state.step == "end_turn"
     live = turn(BRITONS, sheets={"french": ()}, standing={"british": (AllLive(),)})
     assert live.asked() == [("british", "Acting")]
+
+
+def test_standing_orders_keep_cards_and_play_them() -> None:
+    """skirmish/standing-3, skirmish/sheet-3: kept until an enemy is near, and then fired, without a sheet.
+
+    Nobody comes near: the card is played when the deck is empty.
+    """
+    lines = (Keep(unit="Line A", until="nearest", inches=10), Fire(unit="Line A", target="Marines"))
+    near = {"Line A": british("british_line", 10, 5), "Marines": french("marine", 10, 20)}
+    orders = {"british": lines, "french": stays("Marines")}
+    trial = turn(near, *(1, 1), *(20,) * 6, sheets={"british": (), "french": ()}, standing=orders)
+    assert trial.one(Volley).unit == "Line A"
+    assert trial.state.step == "end_turn"
+
+
+def test_what_a_sheet_wants_asked_no_standing_order_answers() -> None:
+    """skirmish/standing-3, skirmish/sheet-4, skirmish/step-1: neither for a card drawn nor for one aside."""
+    orders = {"british": stays("Line A")}
+    alone = {"Line A": BRITONS["Line A"], "Marines": BOTH["Marines"]}
+    for wanted in ((Asks(unit="Line A"),), (*keeps("Line A"), Asks(unit="Line A"))):
+        trial = turn(alone, 1, 1, sheets={"british": wanted, "french": stays("Marines")}, standing=orders)
+        assert trial.asked()[0][0] == "british"
+
+
+@pytest.mark.parametrize(
+    ("line", "before", "key"),
+    [
+        (Towards(unit="Line A", to="nearest", near="nearest", reach=12), (), ""),
+        (CrewStays("Gun"), (), ""),
+        (CrewStays("Gun"), (CrewRuns("Gun"),), "standing_clash"),
+        (CrewRuns("Line A"), (), "has_no_use_for"),
+        (Stay(unit="Marines"), (), "not_yours_to_order"),
+        (Go(unit="Line A", to="Utopia"), (), "no_such_mark"),
+    ],
+)
+def test_what_may_stand_for_every_turn(line: Line, before: tuple[Line, ...], key: str) -> None:
+    """skirmish/standing-1, skirmish/standing-3."""
+    units = {**BOTH, "Gun": british("artillery", 20, 20, men=3)}
+    no = GAME.standing_orders.refuse(seen(laid_out(units), "british"), before, line)
+    assert (no.key if no else "") == key
 
 
 def test_a_sheet_is_for_own_units_that_are_ready() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from rules.kernel.orders import No
 from rules.skirmish import charge, melee
-from rules.skirmish.charge import Charged, TimidTest
+from rules.skirmish.charge import Charged, CrewCharged, TimidTest
 from rules.skirmish.fire import Volley
 from rules.skirmish.guns import Taken
 from rules.skirmish.lines import ChargeAt, CrewRuns, CrewStays, Fire, HoldsFire
@@ -338,6 +338,16 @@ def test_an_unloaded_crew_does_as_its_sheet_says() -> None:
     trial = acted(state, AT_B, 6, 6, 1, 1, *[5] * 6, *[1] * 3)
     assert trial.of(Volley) == []
     assert trial.one(Melee)
+
+
+def test_an_unloaded_crew_does_as_stands_for_every_turn() -> None:
+    """skirmish/timid-5, skirmish/standing-3: the sheet goes before it."""
+    view = seen(gun(loaded=False), "british")
+    kind = CrewCharged("B", "A")
+    assert kind.standing(view, (CrewStays("Other"), CrewStays("B"))) == (CrewStays("B"),)
+    assert kind.standing(view, ()) is None
+    said = seen(gun(loaded=False, sheets={"british": (CrewRuns("B"),)}), "british")
+    assert kind.foreseen(said) == (CrewRuns("B"),)
 
 
 # -- what is hidden ---------------------------------------------------------------------------------------
