@@ -33,7 +33,7 @@ from rules.skirmish.movement import Formed, LeftTable, Moved
 from rules.skirmish.paths import Gate, Loss, Pace, advance, chance, mean, shown, spread
 from rules.skirmish.plans import Plan, plan_of
 from rules.skirmish.setup import SettingUp
-from rules.skirmish.sheet import Writing
+from rules.skirmish.sheet import Writing, misfit
 from rules.skirmish.sight import Spotted
 from rules.skirmish.state import State, Unit
 from rules.skirmish.table import Condition, Special, Way
@@ -203,6 +203,14 @@ def test_wounded_who_stay_behind_slow_nobody_and_count_as_before() -> None:
     unit = trial.unit("A")
     assert (unit.well, unit.wounded, unit.left) == (4, 0, last)
     assert trial.state.sheets["british"] == ()
+
+
+def test_nobody_stays_behind_where_all_are_wounded() -> None:
+    """skirmish/move-11: else there would be a company without a man, still ready to act."""
+    state = alone(british("british_line", 27, 10, "north", "line", men=2, wounded=2))
+    assert misfit(seen(state, "british"), LeaveWounded("A")) is not None
+    state.sheets["british"] = (LeaveWounded("A"),)
+    assert acted(state, north(), 3, 4).unit("A").wounded == 2
 
 
 def test_the_first_enemy_within_an_inch_takes_those_who_stayed() -> None:
