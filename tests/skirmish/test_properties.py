@@ -21,6 +21,7 @@ from rules.skirmish import GAME, sheet
 from rules.skirmish.cards import Acting, Stepping, begun, companies
 from rules.skirmish.geometry import WINDS
 from rules.skirmish.guns import AMMUNITION
+from rules.skirmish.invariants import check
 from rules.skirmish.lines import (
     Along,
     Asks,
@@ -49,7 +50,7 @@ from rules.skirmish.lines import (
 from rules.skirmish.marks import EDGES_NAMED, NEAREST
 from rules.skirmish.setup import new
 from rules.skirmish.sheet import Writing
-from rules.skirmish.state import Options, State, check, of_unit
+from rules.skirmish.state import Options, State, of_unit
 from rules.skirmish.table import FORMATIONS, SIDES
 from rules.skirmish.view import View
 from tests.contract.play import draw
