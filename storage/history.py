@@ -100,6 +100,17 @@ class History:
         raw = unpack(blob, f"a snapshot of game {self.game}")
         return self.codec.lifted(msgspec.json.decode(raw, type=Snapshot))
 
+    async def stretch(self, phase: Phase, until: int = EVER) -> Past:
+        """How a phase began, and what counts of it up to an entry of the journal."""
+        return await self._ledger.read(partial(self._stretch, phase, until))
+
+    def _stretch(self, phase: Phase, until: int, db: sqlite3.Connection) -> Past:
+        sql = "SELECT snapshot FROM snapshots WHERE game = ? AND id = ?"
+        snapshot = self._snapshot(db.execute(sql, (self.game, phase.id)).fetchone()[0])
+        journal = self._journal(snapshot.entry - 1, db)
+        entries = [e for e, struck in journal if not struck and e.number <= until]
+        return Past.since(snapshot, entries, self._told(snapshot.told, EVER, db))
+
     async def past(self, number: int) -> Past:
         """The newest start before an entry, and all that counts since: for take-backs and edits there."""
         return await self._ledger.read(partial(self._past, number))

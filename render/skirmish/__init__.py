@@ -23,6 +23,7 @@ from render.skirmish.marks import (
     busy,
     draw_contacts,
     draw_fires,
+    draw_ghosts,
     draw_heads,
     draw_hits,
     draw_last_seen,
@@ -74,6 +75,7 @@ def lay(
     draw_floors(overlay, site, present)
     if not asked:
         draw_ways(overlay, view, look, theme, men)
+        draw_ghosts(overlay, view, look, theme, everybody)
     draw_zones(overlay, view, look, theme)
     draw_last_seen(overlay, view, look, theme)
     draw_leaders(overlay, look, theme, tags, where)
@@ -87,8 +89,13 @@ def lay(
     draw_tags(overlay, tags, where)
     draw_hits(overlay, view, look, theme, where)
     glass.write()
-    draw_panels(overlay, view, look, theme, catalogue, caption(glass, looked))
+    draw_panels(overlay, view, look, theme, catalogue, caption(glass, looked) or card(view, catalogue))
     return overlay
+
+
+def card(view: View, catalogue: Words) -> str:
+    """Whose card it is, if the reader knows."""
+    return catalogue("skirmish.card", unit=catalogue.named(view.drawn)) if view.drawn else ""
 
 
 BOARD: Board[View] = Board(

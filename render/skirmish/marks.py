@@ -19,10 +19,10 @@ from render.skirmish.figures import direction, flame, man
 from render.skirmish.look import Look, Spot
 from render.skirmish.looked import DASH, broken
 from render.skirmish.tally import Standing, corners, last_seen
-from render.skirmish.units import put
+from render.skirmish.units import draw_ghost, put
 from render.strokes import dots, lines
 from render.theme import Theme
-from rules.skirmish.view import zones
+from rules.skirmish.view import figures, zones
 
 if TYPE_CHECKING:
     from rules.skirmish.view import Shot, Trail, View
@@ -66,6 +66,17 @@ def draw_ways(overlay: Overlay, view: View, look: Look, theme: Theme, men: Seque
             (ribbon(theme, view.units[trail.unit].side), edge),
             BODY,
         )
+
+
+def draw_ghosts(
+    overlay: Overlay, view: View, look: Look, theme: Theme, everybody: Iterable[Standing]
+) -> None:
+    """Where the unit stood whose card is played, as it stands now."""
+    begun = {trail.unit: trail.path[0] for trail in reversed(joined(view.trails))}
+    for one in everybody:
+        if one.name == view.drawn and one.name in begun and one.unit.body is not None:
+            body = one.unit.body.moved_to(begun[one.name])
+            draw_ghost(overlay, look, theme, one, figures(body, one.unit.men), body.facing)
 
 
 def course(look: Look, trail: Trail, men: Sequence[Box]) -> list[Point] | None:

@@ -107,6 +107,9 @@ class Game:
     # where on the board, by a view: what has a name of this kind, and what is being settled now; or nothing
     whereabouts: Callable[[Any, str, str], str] = lambda view, kind, name: ""
     scene: Callable[[Any], str] = lambda view: ""
+    # (before, after): what a film shows of a step, by what its reader saw as it began and as the next one
+    # did; None where he saw nothing
+    moment: Callable[[Any, Any], Any] = lambda before, after: after if after != before else None
     # what a second commander of a side may be given, by its view; and which of that orders a line covers, by
     # the view, the question if there is one, and the lines before it
     charges: Callable[[Any], Charges] = lambda view: {}

@@ -50,7 +50,7 @@ from rules.skirmish.aids.secrets import SECRETS
 from rules.skirmish.aids.vocabulary import vocabulary
 from rules.skirmish.state import Options, State, seats
 from rules.skirmish.table import SCENARIOS
-from rules.skirmish.view import View, view
+from rules.skirmish.view import View, moment, scene, view, whereabouts
 
 GAME = Game(
     key="skirmish",
@@ -96,6 +96,9 @@ GAME = Game(
     commands=command.commands,
     letters_only=letters_only.seen,
     view_type=View,
+    whereabouts=whereabouts,
+    scene=scene,
+    moment=moment,
     imagine=imagine,
     secrets=SECRETS,
     score=score.score,

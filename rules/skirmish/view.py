@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -26,6 +26,7 @@ from rules.skirmish.state import Fire, Options, Result, Ruling, Shot, State, Tra
 from rules.skirmish.table import BRITISH, FRENCH, SIDES, Board, Side, Troop, Zone
 
 MASTERS = (GM, UMPIRE)
+Done = TypeVar("Done", Trail, Shot)
 
 
 class View(InPlay, ReaderView, frozen=True, omit_defaults=True, dict=True):
@@ -298,6 +299,31 @@ def zones(view: View) -> dict[str, Zone]:
 
 def is_placed_by(view: View, unit: Unit) -> bool:
     return unit.side == view.who and unit.body is None
+
+
+def moment(before: View, after: View) -> View | None:
+    """A card as a film shows it: who acted, and no way and no shot but those of this card.
+
+    Nothing: its reader saw nothing of it.
+    """
+    if quiet(before) == quiet(after):
+        return None
+    trails, shots = since(before.trails, after.trails), since(before.shots, after.shots)
+    acted = (before.drawn, *(trail.unit for trail in trails), *(shot.unit for shot in shots))
+    found = {"trails": trails, "shots": shots, "drawn": next(filter(None, acted), "")}
+    return msgspec.structs.replace(after, **found)
+
+
+def quiet(view: View) -> View:
+    """What stands on the table, without whose card it is, how far the pack is played, and all papers."""
+    pack: dict[str, Any] = {"step": "", "drawn": "", "playing": "", "drawn_cards": 0, "deck": (), "cards": {}}
+    papers: dict[str, Any] = {"sheets": {}, "written": {}, "waits": {}, "last_side": ""}
+    return msgspec.structs.replace(view, **pack, **papers)
+
+
+def since(before: tuple[Done, ...], after: tuple[Done, ...]) -> tuple[Done, ...]:
+    """What has come to a list; all of it, if that was begun anew."""
+    return after[len(before) :] if after[: len(before)] == before else after
 
 
 def scene(view: View) -> str:

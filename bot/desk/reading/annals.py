@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, takewhile
 from typing import Any, NamedTuple
 
 import msgspec
@@ -20,6 +21,7 @@ from rules.kernel.dice import counting
 from rules.kernel.events import Roll
 from rules.kernel.match import AnyEntry
 from rules.kernel.orders import GM, PUBLIC
+from rules.kernel.reel import Reel
 from storage import History, News, Noted, Phase, Receipt
 from storage.history import EVER
 from storage.records import OPENED
@@ -90,6 +92,15 @@ def in_force(phases: Iterable[Phase]) -> list[Phase]:
     return [next(again) for _, again in groupby(kept, key=lambda phase: phase.name)]
 
 
+def begun_again(phases: Iterable[Phase], first: Phase) -> Iterator[tuple[Phase, int]]:
+    """A phase, as often as it began again, each with the last entry of the journal before the next began."""
+    kept = [phase for phase in phases if not phase.struck]
+    later = kept[[phase.id for phase in kept].index(first.id) :]
+    ends = [*(phase.entry for phase in later[1:]), EVER]
+    same = takewhile(lambda one: one[0].name == first.name, zip(later, ends, strict=True))
+    return iter(tuple(same))
+
+
 class Annals:
     """`who` reads. `until`: the last event that is told them, `before`: the first roll that is not yet."""
 
@@ -125,6 +136,15 @@ class Annals:
         """The board as the phase began."""
         codec, board = self.history.codec, await self.history.board(chapter.phase)
         return codec.game.view(codec.state(board.state), self.who)
+
+    async def steps(self, chapter: Chapter, key: bytes) -> list[Any]:
+        """The board as the phase began, and after each step in which the reader saw anything."""
+        found: list[Any] = []
+        for phase, until in begun_again(await self.history.phases(), chapter.phase):
+            past = await self.history.stretch(phase, until)
+            reel = await asyncio.to_thread(Reel, self.history.codec, past, key)
+            found += reel.views(self.who)
+        return found
 
     async def news(self, after: int = 0) -> list[News]:
         return await self.history.news(self.who, after, self.until)

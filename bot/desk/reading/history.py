@@ -104,15 +104,25 @@ async def chronicle(desk: Desk, table: Table, truth: bool = False) -> Reply:
     return says([table.head, table.speaker.say("history", "chronicle")], files=(file,))
 
 
-@verb(command("history: replay", switch("truth")))
-async def replay(desk: Desk, table: Table, truth: bool = False) -> Reply:
-    """The board as each phase began and as it is now, as a picture that moves."""
+@verb(command("history: replay", text("turn", complete=turns), switch("truth")))
+async def replay(desk: Desk, table: Table, turn: str = "", truth: bool = False) -> Reply:
+    """The board as each phase began, or as each step of one phase did, and as it is now, in a film."""
     seen = await sees(table, truth=truth)
     annals = annals_of(desk, table, seen)
-    chapters = evenly(await annals.chapters(), BOARDS - 1)
-    boards = [await annals.view(chapter) for chapter in chapters]
+    chapters = await annals.chapters()
+    if turn:
+        return await replay_of(table, annals, chapter_of(chapters, turn), seen)
+    boards = [await annals.view(chapter) for chapter in evenly(chapters, BOARDS - 1)]
     film = Film(tuple(table.picture(v, width=WIDE) for v in (*boards, table.match.view(seen.who))))
     said = [table.head, as_seen(table.speaker, seen.who), table.speaker.say("history", "replay")]
+    return Reply((Message("\n".join(said), films=(film,)),))
+
+
+async def replay_of(table: Table, annals: Annals, chapter: Chapter, seen: Eyes) -> Reply:
+    """A phase, step by step."""
+    boards = evenly(await annals.steps(chapter, table.match.key), BOARDS)
+    film = Film(tuple(table.picture(view, width=WIDE) for view in boards))
+    said = [table.head, as_seen(table.speaker, seen.who), chapter.label]
     return Reply((Message("\n".join(said), films=(film,)),))
 
 
