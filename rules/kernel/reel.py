@@ -15,8 +15,8 @@ from rules.kernel.orders import Ask
 class Reel(Match):
     """What was ordered in a phase is carried out again, with the dice that fell then.
 
-    `steps` holds the state as each of its steps began, and each question in it was put. Where rules that are newer would have it otherwise it
-    ends before that; nothing is told, asked or stored by it.
+    `steps` holds the state as each of its steps began, and each question in it was put. Where rules that are
+    newer would have it otherwise it ends before that; nothing is told, asked or stored by it.
     """
 
     def __init__(self, codec: Codec, past: Past, key: bytes) -> None:

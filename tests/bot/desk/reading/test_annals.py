@@ -359,6 +359,26 @@ async def test_a_replay_shows_every_phase_as_it_began_and_the_board_of_now(room:
         assert reply.private
 
 
+async def test_a_phase_is_replayed_step_by_step(room: Room) -> None:
+    """From the board as it began to that of the next, with the eyes of whoever asks; it is named."""
+    await first_turn(room)
+    for person, who in ((room.alice, "british"), (room.bob, "french"), (room.carol, "public")):
+        reply = await person.replay(turn="3")
+        (film,) = reply.messages[0].films
+        boards = [msgspec.json.decode(board.view) for board in film.boards]
+        assert {board["who"] for board in boards} == {who}
+        whole = [msgspec.json.decode(b.view) for b in (await person.replay()).messages[0].films[0].boards]
+        assert boards[0] == whole[2]
+        assert boards[-1]["turn"] == whole[3]["turn"]
+        assert "3. " in text(reply)
+        assert reply.private
+
+
+async def test_no_phase_that_there_was_not_is_replayed(room: Room) -> None:
+    await first_turn(room)
+    assert "nothing of the kind" in text(await room.alice.replay(turn="nothing of the kind"))
+
+
 async def test_the_true_replay_is_for_later(room: Room) -> None:
     """Like all of the truth."""
     await first_turn(room)
