@@ -69,7 +69,7 @@ def key(state: State, line: Any = STORM) -> str:
 def within(men: int, **facts: Any) -> State:
     """So many grenadiers are in, and fight three of the Line."""
     unit = british("british_grenadier", 27, 19, "north", "column", breach=breach(men), **facts)
-    return held(unit, garrison(), contacts=(("A", "B"),))
+    return held(unit, garrison(), contacts=(("A", "B"),), drawn="A")
 
 
 def breach(men: int) -> Breach:
@@ -330,7 +330,13 @@ def test_nobody_can_have_come_in_where_nothing_opens() -> None:
         with pytest.raises(Impossible):
             check(with_unit(within(1), "A", breach=there))
     check(within(1))
-    check(laid_out(with_unit(within(1), "A", breach=Breach("house", point(26, 20), 1)).units, REDOUBT))
+    check(
+        held(
+            with_unit(within(1), "A", breach=Breach("house", point(26, 20), 1)).units["A"],
+            area=REDOUBT,
+            drawn="A",
+        )
+    )
 
 
 def test_more_follow_over_a_slanting_parapet() -> None:

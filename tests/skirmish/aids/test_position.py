@@ -80,7 +80,7 @@ def test_units_by_place() -> None:
             fired=True,
         ),
         "Patrol": Unit("british", "ranger", 6, 6, "away", gone_by="north"),
-        "Picket": Unit("british", "british_line", 6, 6),
+        "Picket": Unit("british", "british_line", 6, 6, officer=Officer()),
         "Abenaki": Unit("french", "indian", 6, 6, "ran"),
         "Huron": Unit(
             *("french", "indian", 6, 6, "broken"),
@@ -123,10 +123,10 @@ def test_only_those_named_are_in_the_game() -> None:
 
 def test_who_is_only_put_somewhere_stands_as_at_the_set_up() -> None:
     """In the order that his troops know, facing the middle, in a building if that is where he is."""
-    units = state('british = "Militia: 23.5/23; Hunters: A1"').units
+    units = state('british = "Militia: 23.5/23; Hunters: A1; Picket: A3"').units
     assert units["Militia"].body == Body((2350, 2300), (50, 100), "line", inside="house")
     assert units["Hunters"].body == Body((300, 300), (2100, 2100), "skirmish")
-    assert units["Militia"].officer == Officer()
+    assert (units["Militia"].officer, units["Picket"].officer) == (None, Officer())
 
 
 def test_units_may_face_one_another() -> None:
