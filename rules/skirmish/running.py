@@ -34,6 +34,7 @@ from rules.skirmish.geometry import (
 from rules.skirmish.going import Reached, Way, kept_off, reached, settle
 from rules.skirmish.ground import EDGES, Edge
 from rules.skirmish.in_play import Known
+from rules.skirmish.layout import TOUCH
 from rules.skirmish.leaving import break_up
 from rules.skirmish.paths import Gate, Pace, advance, barred, gates, in_order, pace_of, shown
 from rules.skirmish.rulings import ruled
@@ -174,11 +175,25 @@ def coming_out(field: Known, name: str, towards: Vector) -> tuple[Point, tuple[G
     """Where a run begins: who is in a building comes out by what leads that way most (skirmish/ground-4)."""
     body = field.stand(name).body
     if not body.inside:
-        return body.front, ()
+        return about(field, name, towards), ()
     area = field.ground.areas[body.inside]
     beyond = moved(body.front, scaled(towards, 100 * INCH))
     out = min(openings(area, beyond), key=lambda one: length(one.at, beyond))
     return out.at, (Gate(0, "obstacle"),) * out.climbed
+
+
+def about(field: Known, name: str, towards: Vector) -> Point:
+    """The front of who turns to run: his last rank, if an enemy touches him whom he has before him.
+
+    Else his last men would be laid out among the enemy, and nobody could run straight away.
+    """
+    body = field.stand(name).body
+    touched = any(field.apart(name, enemy) <= TOUCH for enemy in field.enemies(name))
+    if not touched or dot(body.facing, towards) >= 0:
+        return body.front
+    back = offset(body.facing, -INCH)
+    deep = max((dot(vector(body.front, figure), back) // INCH for figure in field.figures(name)), default=0)
+    return moved(body.front, offset(body.facing, -deep))
 
 
 # -- running -------------------------------------------------------------------------------------------------

@@ -271,6 +271,15 @@ def test_a_runner_is_not_broken_and_its_card_is_spent() -> None:
     assert abs(trial.state.body("A").front[1] - 1600) <= 100
 
 
+@pytest.mark.parametrize("aside", [0, 0.25, 0.5])
+def test_a_runner_runs_from_a_charger_who_touches_him(aside: float) -> None:
+    """skirmish/timid-4: however the two stand; the men of two ranks turn about where they are."""
+    state = facing(british("british_line", 24, 10, "north", "column"), french("indian", 24 + aside, 16))
+    trial = acted(state, AT_B, 6, 6, 1, 1, 3, 4, 4, 1)
+    assert trial.one(Ran).inches == 90
+    assert trial.state.apart("A", "B") > 10
+
+
 @pytest.mark.parametrize("where", ["woods", "fence"])
 def test_woods_or_a_defence_steady_the_timid(where: str) -> None:
     """S31, skirmish/timid-3: three and one are four; it counts once."""
