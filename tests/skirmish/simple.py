@@ -220,11 +220,8 @@ def reach_from(view: View, name: str, enemy: str, task: Task) -> int:
     if view.body(name).formed or not losses.in_woods(view, name):
         return task.fires
     found = fire.aim(view, name, enemy)
-    return (
-        view.troop(name).reach
-        if isinstance(found, fire.Aim) and 2 * found.dice > view.units[name].men
-        else task.fires
-    )
+    clear = isinstance(found, fire.Aim) and 2 * found.dice > view.units[name].men
+    return view.troop(name).reach if clear else task.fires
 
 
 def left(view: View, name: str) -> int:
@@ -255,9 +252,8 @@ def formation(view: View, name: str) -> str | None:
     known = formation_words(view, name)
     near = any(view.apart(name, enemy) <= FAR for enemy in prey(view, name))
     slow = view.terms.special.snow and view.units[name].troop not in view.terms.special.snow_shoes
-    wanted = next(
-        (one for one in ("skirmish", "line" if near and not slow else "column") if one in known), None
-    )
+    formed = "line" if near and not slow else "column"
+    wanted = next((one for one in ("skirmish", formed) if one in known), None)
     return None if view.body(name).formation == wanted or view.troop(name).arm != "foot" else wanted
 
 
@@ -274,10 +270,11 @@ def flank(view: View, name: str, enemy: str) -> str:
     spots = [(there[0] - y, there[1] + x), (there[0] + y, there[1] - x)]
     mates = [view.body(one).front for one in view.standing(view.side) if one != name]
     spot = max(spots, key=lambda one: min((length(one, mate) for mate in mates), default=0))
-    return view.ground.grid.name_of(within_table_of(view, spot))
+    return view.ground.grid.name_of(on_table(view, spot))
 
 
-def within_table_of(view: View, spot: Point) -> Point:
+def on_table(view: View, spot: Point) -> Point:
+    """The nearest point that is an inch from the edges at least."""
     x, y = spot
     return min(max(x, INCH), view.ground.width - INCH), min(max(y, INCH), view.ground.depth - INCH)
 

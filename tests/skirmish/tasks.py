@@ -30,7 +30,6 @@ class Task(NamedTuple):
 
 Tasks = Mapping[str, Task]
 
-HUNTS = Task()
 LAKE_ROAD = "lake road"
 EAST = "east edge"
 WAGONS = ("Wagon 1", "Wagon 2")
