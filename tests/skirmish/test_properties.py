@@ -29,6 +29,8 @@ from rules.skirmish.lines import (
     Behind,
     Burn,
     ChargeAt,
+    CrewStays,
+    FightOn,
     Fire,
     Form,
     Go,
@@ -49,7 +51,7 @@ from rules.skirmish.lines import (
 )
 from rules.skirmish.marks import EDGES_NAMED, NEAREST
 from rules.skirmish.setup import new
-from rules.skirmish.sheet import Writing
+from rules.skirmish.sheet import AllLive, Writing
 from rules.skirmish.state import Options, State, of_unit
 from rules.skirmish.table import FORMATIONS, SIDES
 from rules.skirmish.view import View
@@ -309,3 +311,36 @@ def test_the_game_of_an_absent_player_ends(scenario: str, gone: tuple[str, ...],
         for seat in gone:
             assert game.asked[seat, "Writing"] <= game.state.turn
             assert not game.asked[seat, "Acting"] + game.asked[seat, "Stepping"]
+
+
+# -- standing orders ------------------------------------------------------------------------------------
+
+
+def for_every_turn(state: State, side: str) -> Lines:
+    """What a side may say once for all of its units, without a sheet."""
+    found: Lines = (AllLive(),)
+    for name in state.of(side):
+        nearest: Mapping[str, Any] = {"unit": name, "target": "nearest"}
+        for line in (
+            Keep(unit=name, until="nearest", inches=9),
+            FightOn(unit=name),
+            ChargeAt(near="nearest", reach=6, **nearest),
+            Fire(**nearest),
+            Load(unit=name),
+            Towards(unit=name, to="nearest"),
+            Stay(unit=name),
+            CrewStays(name),
+        ):
+            if GAME.standing_orders.refuse(GAME.view(state, side), found, line) is None:
+                found = (*found, line)
+    return found
+
+
+def test_a_game_may_be_played_by_standing_orders_alone() -> None:
+    """skirmish/standing-2, skirmish/standing-3: after the set-up nobody is asked for a card any more."""
+    game = Game("outworks", 1)
+    for side in SIDES:
+        game.note(game.match.stand(side, for_every_turn(game.state, side)))
+    game.played(answered)
+    assert {kind for _, kind in game.asked} <= {"SettingUp", "Rallying"}
+    assert any(isinstance(line, Fire) for _, lines in game.entries for line in lines)
