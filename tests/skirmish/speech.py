@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Any, get_args, get_type_hints
 
 from rules.kernel.orders import UMPIRE, Lookup
-from rules.skirmish.aids.lookups import Charge, Ground, Measure, Morale, Odds, Range, Reach, Rulings, Sight
+from rules.skirmish.aids.lookups import (
+    Charge,
+    Flight,
+    Ground,
+    Measure,
+    Morale,
+    Odds,
+    Range,
+    Reach,
+    Rulings,
+    Sight,
+)
 from rules.skirmish.buildings import Wall
 from rules.skirmish.ground import EDGES, AreaFile, Kind
 from rules.skirmish.paths import Passed
@@ -29,6 +40,8 @@ FACTS: dict[str, Any] = {
     **dict.fromkeys(("at", "mark"), POINT),
     "ammunition": "canister",
     "area": "Edge Hill clearing",
+    "brigade": UNIT,
+    "looked": f"charge {UNIT} at {ENEMY} by K7.3",
     "by": ENEMY,
     "doubts": "corner",
     "edge": "north",
@@ -102,9 +115,10 @@ LOOKED: tuple[tuple[Lookup, str], ...] = (
             "seriously wounded."
         ),
     ),
-    (Measure("Line A", "Abenaki"), ("From Line A to Abenaki: 15.0 inches.")),
+    (Measure("Line A", "Abenaki"), ("From Line A to Abenaki: 15.0 inches, which stand for about 75 yards.")),
     (Ground("B3.9"), ("B3.9: open ground. Within 2 inches: yard fence at 2.0 (+1).")),
     (Morale("Line A"), ("Line A: 2 losses count of 4 (in the open; in woods 3). Dead 1, wounded 1.")),
+    (Flight("Light", "Abenaki"), "Light runs from Abenaki: 3, 4, 3. 7.0 inches, to F4.4."),
     (
         Rulings(),
         ("1. a secure position of Light: yes; 2. the distance of Light and Abenaki: 9.0 inches (this turn)."),
