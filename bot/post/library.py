@@ -28,7 +28,7 @@ from rules.kernel.faults import said
 from rules.kernel.forms import fold
 from rules.kernel.game import Codec, Game
 from rules.kernel.notation import Reader, Vocabulary
-from rules.kernel.orders import Lookup
+from rules.kernel.orders import Lookup, No
 from rules.kernel.position import Games, Position, own_sources, start
 from rules.kernel.rulebook import Rule, Rulebook
 from rules.kernel.words import Catalogue, catalogue, in_all, in_language, message_key, texts_of
@@ -278,11 +278,14 @@ class Library:
         """In words, what a picture shows."""
         return self.describe(codec, codec.view(picture.view), language)
 
-    def _looked(self, codec: Codec, view: Any, text: str) -> Looked:
-        """A look-up by its key in the catalogue, and its answer."""
+    def _looked(self, codec: Codec, view: Any, text: str) -> Looked | None:
+        """A look-up by its key in the catalogue, and its answer; nothing, where this view has none."""
         (line,) = Reader(codec.game.lookups, self.vocabulary(codec)).parse(text)
         assert isinstance(line, Lookup)
-        return message_key(line), line.answer(view)
+        try:
+            return message_key(line), line.answer(view)
+        except No:
+            return None
 
     def describe(self, codec: Codec, view: Any, language: str = "en") -> str:
         """All that the picture shows, in words."""

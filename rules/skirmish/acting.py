@@ -137,7 +137,9 @@ def looks(view: View, lines: Lines, name: str) -> str:
     if name in view.units and view.units[name].body is not None:
         return f"reach {name}"
     line = next((line for line in reversed(lines) if isinstance(line, Order) and type(line) in ACTS), None)
-    return ACTS[type(line)].looks(line) if line and refuses(view, line) is None else ""
+    if line is None or refuses(view, line) or not ACTS[type(line)].shows(view, line):
+        return ""
+    return ACTS[type(line)].looks(line)
 
 
 def may_ever(view: View, line: Order) -> No | None:

@@ -5,6 +5,7 @@ from gc import collect
 from pathlib import Path
 from weakref import ref
 
+import msgspec
 import pytest
 
 from bot.post.library import KEPT, Choice, Library
@@ -146,6 +147,15 @@ def test_a_picture_is_drawn_from_what_was_stored() -> None:
     drawn = library().draw(codec, picture)
     assert (drawn.png[:4], drawn.width) == (b"\x89PNG", 600)
     assert drawn.text == library().describe(codec, view)
+
+
+def test_what_nobody_can_answer_is_not_drawn() -> None:
+    """Everyone's view has no blocks of which to say where they go: the board comes without."""
+    codec = mini_codec()
+    view = codec.game.view(library().new(codec, "campaign", {}), "public")
+    plain = Picture(1, "blocks", codec.data.digest, codec.encode(view), width=600)
+    asked = msgspec.structs.replace(plain, looked="reach AL")
+    assert library().draw(codec, asked).png == library().draw(codec, plain).png
 
 
 # -- how much is kept ---------------------------------------------------------------------------------------

@@ -123,6 +123,15 @@ def test_a_battle_can_be_checked_by_hand() -> None:
     assert [picture.key for picture in message.pictures] == ["blocks"]
 
 
+def test_what_was_measured_is_drawn_beside_a_question() -> None:
+    """Where a question names a look-up: about the place that it is about, else on all of the board."""
+    kind = raw(TakeHits("HE", 1))
+    for focus in ("HE", ""):
+        post = Prompt(NAME, "french", 45, kind, "blocks/8.4c", view=view(), focus=focus, looked="reach HE")
+        (message,) = said(post)
+        assert [(picture.focus, picture.looked) for picture in message.pictures] == [(focus, "reach HE")]
+
+
 def test_a_prompt_has_a_button_for_each_answer() -> None:
     """The line is what the button says and what a click on it brings back."""
     kind, answers = raw(TakeHits("HE", 1)), ("R4 takes 1", "M3 takes 1")
