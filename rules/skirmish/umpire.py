@@ -13,7 +13,7 @@ import msgspec
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.orders import UMPIRE, Ask, Asked, Kind, Line, Lines, No
+from rules.kernel.orders import PUBLIC, UMPIRE, Ask, Asked, Kind, Line, Lines, No
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import marks, sight
 from rules.skirmish.geometry import WINDS
@@ -48,6 +48,7 @@ Doubt = (
     | Literal["charge", "barred", "opening", "capture", "mounted"]
 )
 VETO = "veto"
+COVERT = 100  # from here on rulings are numbered that not all are told
 
 
 class Facts(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -330,9 +331,8 @@ def confirm_card(state: State, referee: Referee, unit: str, at: str = "") -> Gen
 
 def remember_veto(state: State, line: Order) -> None:
     """The same is not tried again in this turn."""
-    state.ruled += 1
-    subjects = (line.unit, str(line))
-    state.rulings = (*state.rulings, Ruling(state.ruled, VETO, subjects, "", state.turn, "turn"))
+    number, subjects = numbered(state, openly=False), (line.unit, str(line))
+    state.rulings = (*state.rulings, Ruling(number, VETO, subjects, "", state.turn, "turn"))
 
 
 def refuse_vetoed(view: View, line: Order) -> No | None:
@@ -358,15 +358,24 @@ def carry_out(state: State, referee: Referee, lines: Lines) -> None:
 
 def lay_down(state: State, referee: Referee, line: Rule) -> None:
     """A ruling, told to whom its subject is known; who is ruled to be seen is put on the table."""
-    state.ruled += 1
+    number = numbered(state, openly=told_to(state, line.subjects) == (PUBLIC,))
     until: Literal["turn", "end"] = "turn" if line.span else "end"
-    found = Ruling(state.ruled, line.kind, line.subjects, line.value, state.turn, until)
+    found = Ruling(number, line.kind, line.subjects, line.value, state.turn, until)
     state.rulings = (*state.rulings, found)
     if isinstance(line, RuleSight) and line.sight == "seen":
         sight.reveal(state, referee, line.unit)
     word, count = ("", int(line.said)) if line.said.isdecimal() else (line.said, 0)
     told = Ruled(found.number, found.kind, found.subjects, word, count, lasts=until == "end")
     referee.tell(told, told_to(state, line.subjects))
+
+
+def numbered(state: State, *, openly: bool) -> int:
+    """The number of a new ruling; by those of the others nobody can count what he is not told."""
+    if openly:
+        state.ruled += 1
+        return state.ruled
+    state.ruled_covertly += 1
+    return COVERT + state.ruled_covertly
 
 
 def end(state: State, referee: Referee, number: int) -> None:

@@ -54,6 +54,7 @@ class View(InPlay, ReaderView, frozen=True, omit_defaults=True, dict=True):
     entered: dict[str, int]
     fires: tuple[Fire, ...]
     rulings: tuple[Ruling, ...]
+    ruled: int  # how many all were told
     broke: tuple[str, ...]
     shot_at: tuple[str, ...]
     charged: tuple[str, ...]
@@ -140,6 +141,7 @@ def view(state: State, who: str) -> View:
     shown = {name for name in units if is_known(state, name, who)}
     return View(
         who=who,
+        ruled=state.ruled,
         board=state.board,
         options=state.options,
         scenario=state.scenario,

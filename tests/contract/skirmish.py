@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import cache
 from random import Random
+from typing import cast
 
 import msgspec
 
-from rules.kernel.game import Codec
+from rules.kernel.game import Codec, Data
 from rules.kernel.orders import PUBLIC, Line, Lines, No
 from rules.kernel.position import own_sources
 from rules.kernel.twins import copied
 from rules.skirmish import GAME
 from rules.skirmish.aids.command import charges
 from rules.skirmish.geometry import WINDS
-from rules.skirmish.lines import Stay
+from rules.skirmish.layout import Body, Formation
+from rules.skirmish.lines import Keep, Stay
 from rules.skirmish.sheet import AllLive
-from rules.skirmish.state import State, Unit, of_unit
+from rules.skirmish.state import Options, Ruling, State, Trail, Unit, check, of_unit
 from rules.skirmish.table import SIDES
 from rules.skirmish.view import View, view
 from tests.contract.subject import Staff, Subject, beginning_of
@@ -34,6 +36,33 @@ TABLES = {  # every scenario that is offered once, one of them as each side sees
 def codec() -> Codec:
     assert GAME.read_data is not None
     return Codec(GAME, GAME.read_data(own_sources(GAME)))
+
+
+# -- a position in which all is met that is rarely hidden --------------------------------------------
+
+LAST = 10  # turn of forest_road
+GONE = {"standing": "ran", "body": None}
+IN_SIGHT = {"Light": ((200, 2300), "column"), "Rangers A": ((600, 2600), "skirmish")}
+IN_HIDING = {"Abenaki": ((2000, 3400), "skirmish"), "Ottawa": ((2600, 3400), "skirmish")}
+
+
+def ambushed(data: Data) -> State:
+    """The last turn of an ambush: a band has lost men and lies still, with a card aside; one has moved."""
+    assert GAME.new is not None
+    state: State = GAME.new(data, "forest_road", Options(umpire="all"))
+    for name in state.units:
+        state.change(name, **GONE)
+    for name, (front, formation) in (IN_SIGHT | IN_HIDING).items():
+        body = Body(front, (100, 0), cast(Formation, formation))
+        state.change(name, standing="ready", body=body, hidden=name in IN_HIDING)
+    state.change("Abenaki", well=3, wounded=1, dead=2)
+    state.trails = (Trail("Ottawa", ((2600, 3000), (2600, 3400)), seen=False),)
+    state.rulings, state.ruled_covertly = (Ruling(101, "distance", ("Abenaki", "Light"), "180", LAST),), 1
+    state.turn, state.step = LAST, "draw"
+    state.deck, state.kept = ("Light", "Rangers A", "Ottawa"), ("Abenaki",)
+    state.waits = {"Abenaki": Keep(unit="Abenaki", until="Light", inches=4)}
+    check(state)
+    return state
 
 
 # -- what a game master does -----------------------------------------------------------------------
@@ -113,6 +142,15 @@ SKIRMISH = Subject(
         *("skirmish/card-3", "skirmish/card-7", "skirmish/hide-1", "skirmish/hide-5"),
         *("skirmish/sheet-1", "skirmish/sheet-6"),
     ),
+    laid=dict.fromkeys(
+        (
+            "changed what those in hiding have lost",
+            "changed which ways went in hiding",
+            "changed what a card is kept for",
+            "changed what is ruled of those in hiding",
+        ),
+        ambushed,
+    ),
     staff=STAFF,
-    length=150,
+    length=300,
 )

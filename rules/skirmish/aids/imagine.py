@@ -31,21 +31,30 @@ SOMEWHERE = ("waiting", "ready", "broken")
 def imagine(view: View, chance: Chance) -> State:
     """A state in which this reader would see just this; the same for the same view and the same chance."""
     state = told(view)
-    if view.who in MASTERS or view.outcome is not None:
-        return state
+    if not knows_all(view):
+        people(state, view, chance)
+    deal(state, view, chance)
+    for side in SIDES:
+        if side not in (view.who, *view.sheets):
+            write(state, side, chance)
+    return state
+
+
+def knows_all(view: View) -> bool:
+    """Whether the reader sees every unit as it is."""
+    return view.who in MASTERS or view.outcome is not None
+
+
+def people(state: State, view: View, chance: Chance) -> None:
+    """Those whom the reader does not see, and what he does not know of the others."""
     for name in others(view):
         give_officer(state, name)
     if view.step != "set_up":
         for name in unseen(view):
             hide(state, name, chance)
     give_rounds(state, view, chance)
-    deal(state, view, chance)
-    for side in SIDES:
-        if side != view.who:
-            write(state, side, chance)
     if view.options.fog:
         look(state, view)
-    return state
 
 
 def look(state: State, view: View) -> None:
@@ -80,7 +89,7 @@ def told(view: View) -> State:
         entered=dict(view.entered),
         fires=view.fires,
         rulings=view.rulings,
-        ruled=max((ruling.number for ruling in view.rulings), default=0),
+        ruled=view.ruled,
         broke=view.broke,
         shot_at=view.shot_at,
         charged=view.charged,

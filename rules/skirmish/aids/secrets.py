@@ -10,7 +10,8 @@ import msgspec
 from rules.kernel.game import Secret
 from rules.kernel.orders import GM
 from rules.skirmish.state import State
-from rules.skirmish.view import View, is_known, sees_all
+from rules.skirmish.table import SIDES
+from rules.skirmish.view import View, is_heard_of, is_known, sees_all, view, was_seen
 
 # -- what is hidden ---------------------------------------------------------------------------------------
 
@@ -52,6 +53,53 @@ def rounds(state: State, who: str) -> Any:
     ]
 
 
+def lost(state: State, who: str) -> Any:
+    """What those whom a reader does not see have lost, and their officers (hide-1)."""
+    units = ((name, state.units[name]) for name in hidden(state, who))
+    return [(name, one.well, one.wounded, one.dead, one.officer) for name, one in units]
+
+
+def ways(state: State, who: str) -> Any:
+    """The ways of this turn that a reader has not seen (hide-1)."""
+    return [(one.unit, one.path) for one in state.trails if not was_seen(state, one, who)]
+
+
+def waits(state: State, who: str) -> Any:
+    """What cards are kept for (hide-2)."""
+    return [
+        (name, str(keep))
+        for name, keep in state.waits.items()
+        if others(state, who) and state.units[name].side != who
+    ]
+
+
+def rulings(state: State, who: str) -> Any:
+    """What is ruled of those whom a reader does not see (rule-1)."""
+    known = {ruling.number for ruling in view(state, who).rulings}
+    return [(one.kind, one.subjects, one.value) for one in state.rulings if one.number not in known]
+
+
+def watched(state: State, who: str) -> Any:
+    """Which of one's units any enemy sees, who may be in hiding (hide-5)."""
+    mine = (name for name in state.units if others(state, who) and state.units[name].side == who)
+    return [(name, state.units[name].seen) for name in mine if state.options.fog]
+
+
+def forces(state: State, who: str) -> Any:
+    """Who is there at all, where that is secret (hide-3)."""
+    return [
+        (name, unit.troop, unit.figures)
+        for name, unit in state.units.items()
+        if not is_heard_of(state, name, who)
+    ]
+
+
+def blanks(state: State, who: str) -> Any:
+    """How many of the cards in the deck are blank (hide-3)."""
+    unknown = (side for side in SIDES if others(state, who) and side != who and state.terms.secret(side))
+    return [(side, state.blanks.get(side, 0)) for side in unknown]
+
+
 def leak_of(facts: Callable[[State, str], Any]) -> Callable[[View, State, str], View]:
     """The view with these facts spilt into it."""
     return lambda seen, state, who: msgspec.structs.replace(seen, broke=(*seen.broke, str(facts(state, who))))
@@ -59,7 +107,16 @@ def leak_of(facts: Callable[[State, str], Any]) -> Callable[[View, State, str], 
 
 SECRETS = (
     Secret("where those in hiding stand", where, leak_of(where)),
+    Secret("what those in hiding have lost", lost, leak_of(lost)),
+    Secret("which ways went in hiding", ways, leak_of(ways)),
     Secret("whose a card in hiding is", cards, leak_of(cards)),
     Secret("what a side has written", papers, leak_of(papers)),
+    Secret("what a card is kept for", waits, leak_of(waits)),
     Secret("what rounds a gun has left", rounds, leak_of(rounds)),
+    Secret("what is ruled of those in hiding", rulings, leak_of(rulings)),
+    Secret("whom an enemy sees", watched, leak_of(watched)),
+)
+OF_SECRET_FORCES = (  # on tables that an owner lays out so
+    Secret("who is there at all", forces, leak_of(forces)),
+    Secret("which cards are blank", blanks, leak_of(blanks)),
 )
