@@ -175,8 +175,7 @@ class State(InPlay, msgspec.Struct, omit_defaults=True, dict=True):
     entered: dict[str, int] = {}  # "side x y" of an opening -> men who came in by it in this turn (melee-11)
     fires: tuple[Fire, ...] = ()
     rulings: tuple[Ruling, ...] = ()
-    ruled: int = 0  # how many rulings there were of which all were told
-    ruled_covertly: int = 0  # and of which not all were
+    ruled: dict[str, int] = {}  # who knew of them -> how many rulings there were
     broke: tuple[str, ...] = ()  # who broke in this turn
     shot_at: tuple[str, ...] = ()  # who was shot at in this turn
     charged: tuple[str, ...] = ()  # who was charged in this turn

@@ -13,7 +13,7 @@ import msgspec
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.orders import PUBLIC, UMPIRE, Ask, Asked, Kind, Line, Lines, No
+from rules.kernel.orders import UMPIRE, Ask, Asked, Kind, Line, Lines, No
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import marks, sight
 from rules.skirmish.geometry import WINDS
@@ -48,7 +48,8 @@ Doubt = (
     | Literal["charge", "barred", "opening", "capture", "mounted"]
 )
 VETO = "veto"
-COVERT = 100  # from here on rulings are numbered that not all are told
+KNOWING = ("public", "british", "french", "british+french", "")  # whom a ruling is told: all, sides, none
+HUNDRED = 100  # of each sort has numbers of its own: those that the French alone know begin at 201
 
 
 class Facts(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -331,8 +332,8 @@ def confirm_card(state: State, referee: Referee, unit: str, at: str = "") -> Gen
 
 def remember_veto(state: State, line: Order) -> None:
     """The same is not tried again in this turn."""
-    number, subjects = numbered(state, openly=False), (line.unit, str(line))
-    state.rulings = (*state.rulings, Ruling(number, VETO, subjects, "", state.turn, "turn"))
+    subjects = (line.unit, str(line))
+    state.rulings = (*state.rulings, Ruling(0, VETO, subjects, "", state.turn, "turn"))
 
 
 def refuse_vetoed(view: View, line: Order) -> No | None:
@@ -358,7 +359,7 @@ def carry_out(state: State, referee: Referee, lines: Lines) -> None:
 
 def lay_down(state: State, referee: Referee, line: Rule) -> None:
     """A ruling, told to whom its subject is known; who is ruled to be seen is put on the table."""
-    number = numbered(state, openly=told_to(state, line.subjects) == (PUBLIC,))
+    number = numbered(state, line.subjects)
     until: Literal["turn", "end"] = "turn" if line.span else "end"
     found = Ruling(number, line.kind, line.subjects, line.value, state.turn, until)
     state.rulings = (*state.rulings, found)
@@ -369,13 +370,11 @@ def lay_down(state: State, referee: Referee, line: Rule) -> None:
     referee.tell(told, told_to(state, line.subjects))
 
 
-def numbered(state: State, *, openly: bool) -> int:
-    """The number of a new ruling; by those of the others nobody can count what he is not told."""
-    if openly:
-        state.ruled += 1
-        return state.ruled
-    state.ruled_covertly += 1
-    return COVERT + state.ruled_covertly
+def numbered(state: State, subjects: Iterable[str]) -> int:
+    """The number of a new ruling: nobody misses one by the numbers of those that he is told."""
+    knowing = "+".join(who for who in told_to(state, subjects) if who != UMPIRE)
+    state.ruled[knowing] = state.ruled.get(knowing, 0) + 1
+    return HUNDRED * KNOWING.index(knowing) + state.ruled[knowing]
 
 
 def end(state: State, referee: Referee, number: int) -> None:

@@ -54,7 +54,7 @@ class View(InPlay, ReaderView, frozen=True, omit_defaults=True, dict=True):
     entered: dict[str, int]
     fires: tuple[Fire, ...]
     rulings: tuple[Ruling, ...]
-    ruled: int  # how many all were told
+    ruled: dict[str, int]  # who knew of them -> how many rulings there were, of those that he was told
     broke: tuple[str, ...]
     shot_at: tuple[str, ...]
     charged: tuple[str, ...]
@@ -141,7 +141,9 @@ def view(state: State, who: str) -> View:
     shown = {name for name in units if is_known(state, name, who)}
     return View(
         who=who,
-        ruled=state.ruled,
+        ruled={
+            knowing: n for knowing, n in state.ruled.items() if sees_all(state, who) or is_told(who, knowing)
+        },
         board=state.board,
         options=state.options,
         scenario=state.scenario,
@@ -258,6 +260,11 @@ def cards_of(state: State, side: str) -> int:
 def aside(state: State, side: str) -> int:
     """How many cards of a side lie aside, for all that others can tell (skirmish/hide-2)."""
     return sum(state.units[card].side == side for card in state.kept) + state.covert.get(side, 0)
+
+
+def is_told(who: str, knowing: str) -> bool:
+    """Whether a reader is among those who are told of a ruling."""
+    return knowing == PUBLIC or who in knowing.split("+")
 
 
 def papers(state: State, sheets: dict[str, Sheet], who: str) -> dict[str, Sheet]:

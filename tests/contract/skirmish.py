@@ -57,7 +57,7 @@ def ambushed(data: Data) -> State:
         state.change(name, standing="ready", body=body, hidden=name in IN_HIDING)
     state.change("Abenaki", well=3, wounded=1, dead=2)
     state.trails = (Trail("Ottawa", ((2600, 3000), (2600, 3400)), seen=False),)
-    state.rulings, state.ruled_covertly = (Ruling(101, "distance", ("Abenaki", "Light"), "180", LAST),), 1
+    state.rulings, state.ruled = (Ruling(201, "distance", ("Abenaki", "Light"), "180", LAST),), {"french": 1}
     state.turn, state.step = LAST, "draw"
     state.deck, state.kept = ("Light", "Rangers A", "Ottawa"), ("Abenaki",)
     state.waits = {"Abenaki": Keep(unit="Abenaki", until="Light", inches=4)}

@@ -210,14 +210,17 @@ def begin_turn_only(state: State, referee: Any) -> None:
 
 
 def test_a_ruling_is_told_to_who_knows_its_subject() -> None:
-    """skirmish/rule-1, skirmish/ump-1: of one in hiding to its own side alone. The view shows the same."""
+    """skirmish/rule-1, skirmish/ump-1: of one in hiding to its own side alone. The view shows the same.
+
+    Those that not all are told have numbers of their own, so that nobody misses one.
+    """
     state = facing(20, default="rough")
     state.change("Enemy", hidden=True)
     both = (RuleRanks(unit="Enemy", count=4), RuleRanks(unit="Line", count=3))
     trial = done(state, lambda state, referee: umpire.carry_out(state, referee, both))
     readers = ("british", "french", PUBLIC, UMPIRE)
     told = {who: [event.number for event in trial.of(Ruled, who)] for who in readers}
-    assert told == {"british": [2], "french": [1, 2], PUBLIC: [2], UMPIRE: [1, 2]}
+    assert told == {"british": [1], "french": [201, 1], PUBLIC: [1], UMPIRE: [201, 1]}
     shown = {who: [one.number for one in seen(trial.state, who).rulings] for who in told}
     assert shown == told
 

@@ -89,7 +89,7 @@ def told(view: View) -> State:
         entered=dict(view.entered),
         fires=view.fires,
         rulings=view.rulings,
-        ruled=view.ruled,
+        ruled=dict(view.ruled),
         broke=view.broke,
         shot_at=view.shot_at,
         charged=view.charged,

@@ -12,7 +12,7 @@ import msgspec
 from rules.kernel.data import DataError, convert
 from rules.kernel.game import Wording, Words
 from rules.kernel.notation import Reader
-from rules.kernel.orders import Line, No
+from rules.kernel.orders import PUBLIC, Line, No
 from rules.kernel.plain import check_known, whole
 from rules.kernel.position import read_lines, tables, within
 from rules.kernel.toml_lines import Path
@@ -28,6 +28,7 @@ from rules.skirmish.setup import building_at, formation_of, formation_words, inw
 from rules.skirmish.sheet import Writing
 from rules.skirmish.state import ON_TABLE, Breach, Morale, Officer, Ruling, Standing, State, Unit
 from rules.skirmish.table import FORMATIONS, SIDES, Board, Side
+from rules.skirmish.umpire import HUNDRED, KNOWING
 from rules.skirmish.view import MASTERS, View
 
 PAPERS = ("sheets", "written")  # what each side wrote for this turn, and for the turn before
@@ -426,16 +427,24 @@ def as_lines(state: State, texts: Iterable[str]) -> tuple[Line, ...]:
 def lay_rulings(state: State, words: Words) -> None:
     """In the place of those there were."""
     if "rulings" in words:
-        rows = [convert(row, SaidRuling) for row in words["rulings"]]
+        rows, before = [convert(row, SaidRuling) for row in words["rulings"]], state.ruled.get(PUBLIC, 0)
         state.rulings = tuple(
             convert(
                 msgspec.to_builtins(row)
-                | {"number": row.number or state.ruled + index, "turn": row.turn or state.turn},
+                | {"number": row.number or before + index, "turn": row.turn or state.turn},
                 Ruling,
             )
             for index, row in enumerate(rows, 1)
         )
-        state.ruled = max((state.ruled, *(ruling.number for ruling in state.rulings)))
+        for ruling in state.rulings:
+            count_ruling(state, ruling.number)
+
+
+def count_ruling(state: State, number: int) -> None:
+    """The next ruling has a higher number, those that all know and the others each for themselves."""
+    sort, count = divmod(number, HUNDRED)
+    knowing = KNOWING[sort]
+    state.ruled[knowing] = max(state.ruled.get(knowing, 0), count)
 
 
 def lay_units(state: State, units: tuple[tuple[Said, Path], ...]) -> None:

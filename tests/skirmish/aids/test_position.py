@@ -112,7 +112,7 @@ def test_sheets_cards_and_rulings() -> None:
         Ruling(1, "ground", ("orchard",), "clearing", 3),
         Ruling(2, "sight", ("Hunters", "Marines"), "unseen", 3, "turn"),
     )
-    assert found.ruled == 2
+    assert found.ruled == {"public": 2}
 
 
 def test_only_those_named_are_in_the_game() -> None:
