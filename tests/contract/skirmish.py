@@ -16,10 +16,11 @@ from rules.kernel.twins import copied
 from rules.skirmish import GAME
 from rules.skirmish.aids.command import charges
 from rules.skirmish.geometry import WINDS
+from rules.skirmish.invariants import check
 from rules.skirmish.layout import Body, Formation
 from rules.skirmish.lines import Keep, Stay
 from rules.skirmish.sheet import AllLive
-from rules.skirmish.state import Options, Ruling, State, Trail, Unit, check, of_unit
+from rules.skirmish.state import Options, Ruling, State, Trail, Unit, of_unit
 from rules.skirmish.table import SIDES
 from rules.skirmish.view import View, view
 from tests.contract.subject import Staff, Subject, beginning_of
