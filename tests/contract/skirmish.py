@@ -66,6 +66,14 @@ def ambushed(data: Data) -> State:
     return state
 
 
+def ambushed_in_fog(data: Data) -> State:
+    """The same where each side sees for itself: somebody in the wood has his eye on the column."""
+    state = ambushed(data)
+    state.options = Options(fog=True)
+    state.change("Light", seen=True)
+    return state
+
+
 # -- what a game master does -----------------------------------------------------------------------
 
 
@@ -151,7 +159,8 @@ SKIRMISH = Subject(
             "changed what is ruled of those in hiding",
         ),
         ambushed,
-    ),
+    )
+    | {"changed whom an enemy sees": ambushed_in_fog},
     staff=STAFF,
     length=300,
 )
