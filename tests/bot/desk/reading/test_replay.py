@@ -50,6 +50,19 @@ async def check_films(rooms: Sequence[Room], reader: str) -> None:
     for seat in (reader, PUBLIC):
         first, second = await films(rooms, seat)
         assert first == second
+        steps, alike = await steps_of(rooms, seat)
+        assert steps == alike
+        assert steps
+
+
+async def steps_of(rooms: Sequence[Room], seat: str) -> list[list[bytes]]:
+    """The boards of the first phase step by step, as somebody is shown them at each table."""
+    found = []
+    for room in rooms:
+        who = room.carol if seat == PUBLIC else person(room, seat)
+        (message,) = (await who.replay(turn="1")).messages
+        found.append([board.view for board in message.films[0].boards])
+    return found
 
 
 async def films(rooms: Sequence[Room], seat: str) -> list[bytes]:
