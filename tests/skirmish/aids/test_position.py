@@ -33,7 +33,7 @@ state, complaint = READINGS.state, READINGS.complaint
 
 EVERYTHING = """[position]
 turn = 3
-british = '''Militia: D3.5 (line, facing F7, 3 well, 1 wounded, 1 dead, 1 captured, wounded officer);
+british = '''Militia: D3.5 (line, facing F7, 2 well, 1 wounded, 1 dead, 1 captured, wounded officer);
 Hunters: C5 (skirmish, spread 3, facing 20.5/-3, hidden, last seen B5.1, stirred, fired);
 Neighbours: 17.25/40 (line of two, facing north edge, 2 fled, left G5.2 + 10/10.5, of 9, seen, spent);
 Patrol: away (by north); Picket: waiting'''
@@ -56,7 +56,7 @@ def test_units_by_place() -> None:
     units = state(EVERYTHING).units
     assert units == {
         "Militia": Unit(
-            *("british", "militia", 6, 3, "ready"),
+            *("british", "militia", 5, 2, "ready"),
             body=Body((2100, 1500), (1200, 2400), "line"),
             wounded=1,
             dead=1,
@@ -173,7 +173,7 @@ def test_an_edit_changes_only_what_it_says() -> None:
         '[position]\nbritish = "Militia: D4 (line, facing north, 2 dead); Hunters: C5 (hidden)"\n'
         'french = "Huron: F2"\nstep = "write"\n\n'
         '[[do]]\nedit = { british = "Militia: D5.1; Hunters: C5 (not hidden)" }\n'
-        'state.british = "Militia: D5.1 (line, facing north, 4 well, 2 dead); Hunters: C5 (not hidden)"\n'
+        'state.british = "Militia: D5.1 (line, facing north, 3 well, 2 dead); Hunters: C5 (not hidden)"\n'
         'state.french = "Huron: F2"\n'
     )
     assert run(read(text)).differences == []
