@@ -343,7 +343,7 @@ class Ground:
         left: Sequence[Span] = ((0, WHOLE),)
         for area in _near(self._layers, a, b):
             spans = inside(area.polygon, a, b)
-            if covered := common(left, spans):
+            if spans and (covered := common(left, spans)):
                 yield area, covered
                 left = without(left, spans)
                 if not left:
