@@ -53,6 +53,7 @@ WHEEL = 75  # from a gun or wagon to its crew, ahead and aside
 CLEAR = INCH  # between middles of figures in a building
 SHIFT = 10  # by which a place is sought further along a wall
 REMEMBERED = 1 << 12  # layouts kept at hand
+WATCHED = 1 << 10  # pairs of units of which it is remembered
 FARTHEST = 1 << 40  # square hundredths: more than on any table
 TOUCHING = ((20 * TOUCH + TENTH) ** 2 - 1) // 4  # the most square hundredths between two who touch
 
@@ -290,8 +291,9 @@ def _about(points: Iterable[Point]) -> Box:
     return west - far, south - far, east + far, north + far
 
 
-def in_sight(ground: Ground, some: Iterable[Point], others: Sequence[Point]) -> bool:
-    """Whether any figure of a unit sees any of another."""
+@lru_cache(maxsize=WATCHED)
+def in_sight(ground: Ground, some: Course, others: Course) -> bool:
+    """Whether any figure of a unit sees any of another: most of them stand where they stood."""
     return any(ground.sees(a, b) for a in some for b in others)
 
 
