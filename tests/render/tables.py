@@ -107,7 +107,7 @@ def crowded() -> State:
     put(state, "Marines", inches(30, 33), inches(29, 27), "line", well=4, wounded=2)
     put(state, "Canadians", inches(18, 33), inches(22, 28), well=2, wounded=1, dead=3)
     state.change("Canadians", standing="broken")
-    state.change("Huron", last_seen=inches(9, 27), standing="ready")
+    state.change("Huron", hidden=True, last_seen=inches(9, 27), standing="ready")
     state.contacts = (("Neighbours", "Abenaki"),)
     state.fires = (Fire("house", 3),)
     state.broke = ("Canadians",)
