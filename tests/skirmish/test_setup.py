@@ -125,12 +125,12 @@ def relief(turn: int) -> State:
     return state
 
 
-@pytest.mark.parametrize(("turn", "dice", "came"), [(2, (), ""), (3, (2,), ""), (3, (3,), "Patrol")])
+@pytest.mark.parametrize(("turn", "dice", "came"), [(3, (), ""), (4, (3,), ""), (4, (4,), "Patrol")])
 def test_who_comes_by_a_die(turn: int, dice: tuple[int, ...], came: str) -> None:
-    """skirmish/set-3: the patrol from turn 3 on, on 3 or more."""
+    """skirmish/set-3: the patrol from turn 4 on, on 4 or more."""
     trial = done(relief(turn), setup.arrive, *dice)
     assert [event.unit for event in trial.of(Came)] == ([came] if came else [])
-    assert [(event.die, event.needed) for event in trial.of(NotYet)] == ([(2, 3)] if dice == (2,) else [])
+    assert [(event.die, event.needed) for event in trial.of(NotYet)] == ([(3, 4)] if dice == (3,) else [])
 
 
 def test_who_comes_in_his_turn() -> None:
