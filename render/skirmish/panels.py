@@ -13,7 +13,18 @@ from render.placing import Box
 from render.skirmish.colours import dress
 from render.skirmish.look import Look
 from render.skirmish.plates import plates
-from render.skirmish.tally import SIDES, absent, cards, happening, losses, news, side_name, title, turn
+from render.skirmish.tally import (
+    SIDES,
+    absent,
+    cards,
+    happening,
+    losses,
+    news,
+    news_head,
+    side_name,
+    title,
+    turn,
+)
 from render.theme import Theme, blend
 from render.words import Words
 
@@ -185,9 +196,8 @@ def _news(overlay: Overlay, view: View, look: Look, box: Box, theme: Theme, word
     left, top, right, bottom = box
     unit = look.unit
     size, inset = round(14 * unit), INSET * unit
-    overlay.write(
-        (left + inset, top + 12 * unit), words("skirmish.news"), "bold", round(15 * unit), theme.ink
-    )
+    head = news_head(view, words)
+    overlay.write((left + inset, top + 12 * unit), head, "bold", round(15 * unit), theme.ink)
     y = top + 34 * unit
     told = news(view, words)
     if not told:

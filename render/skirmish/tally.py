@@ -145,8 +145,13 @@ def _why(view: View, name: str, unit: Unit) -> str:
     return unit.standing
 
 
+def news_head(view: View, words: Words) -> str:
+    """Of which turn the news is: until its sheets are in, a turn shows that before it."""
+    return words("skirmish.news_before" if view.step == "write" else "skirmish.news")
+
+
 def news(view: View, words: Words) -> list[tuple[str, str]]:
-    """What happened in this turn: for each the side, and a line."""
+    """What happened in the turn: for each the side, and a line."""
     found = list[tuple[str, str]]()
     for trail in view.trails:
         side = view.units[trail.unit].side if trail.unit in view.units else ""

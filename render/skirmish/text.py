@@ -13,6 +13,7 @@ from render.skirmish.tally import (
     happening,
     losses,
     news,
+    news_head,
     on_table,
     side_name,
     tenths,
@@ -92,7 +93,7 @@ def describe(view: View, words: Words) -> str:
         lines += list(_absent(view, side, words))
     lines += _state(view, words)
     if told := news(view, words):
-        lines += ["", words("skirmish.news"), *(line for _, line in told)]
+        lines += ["", news_head(view, words), *(line for _, line in told)]
     return "\n".join([*lines, "", words("skirmish.table"), *_table(view, words)])
 
 

@@ -326,6 +326,7 @@ def write(state: State, referee: Referee) -> Running:
     answers = yield tuple(Ask(side, Writing(), "skirmish/sheet-1", secret=True) for side in SIDES)
     for side, lines in answers.items():
         state.sheets[side] = state.written[side] = sheet_of(lines)
+    state.trails, state.shots = (), ()
     state.step = "draw"
 
 

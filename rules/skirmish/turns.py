@@ -19,13 +19,15 @@ class TurnBegins(Event, frozen=True):
 
 
 def begin_turn(state: State, referee: Referee) -> None:
-    """Who is due comes; what was done and told in the last turn is cleared away (skirmish/turn-1)."""
+    """Who is due comes; what was done in the last turn is cleared away (skirmish/turn-1).
+
+    Its ways and shots stay to be looked at until the sheets of the new turn are in.
+    """
     referee.tell(TurnBegins(state.turn, state.terms.turns))
     setup.arrive(state, referee)
     for name in state.units:
         state.change(name, fired=False, stirred=False, spent=False)
-    state.trails, state.shots, state.entered = (), (), {}
-    state.broke, state.shot_at, state.charged = (), (), ()
+    state.broke, state.shot_at, state.charged, state.entered = (), (), (), {}
     setup.regroup(state, referee)
     special.share_a_card(state)
     state.sheets = {}

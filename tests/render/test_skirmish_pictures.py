@@ -564,7 +564,7 @@ def test_the_text_tells_what_the_picture_shows() -> None:
 
 
 def test_a_house_a_fire_and_a_fight_are_told() -> None:
-    text = describe(view(crowded(), "french"), words("en", WORDS))
+    text = describe(view(crowded(), "british"), words("en", WORDS))
     assert "inside house" in text
     assert "house is on fire." in text
     assert "Neighbours and Abenaki are hand to hand." in text

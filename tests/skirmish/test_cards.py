@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from rules.kernel.orders import Line, No
-from rules.skirmish import GAME, cards, setup, sheet, special
+from rules.skirmish import GAME, cards, setup, sheet, special, turns
 from rules.skirmish.acting import refuses
 from rules.skirmish.cards import CardDrawn, CardKept, CardsLapsed, Drawn
 from rules.skirmish.fire import Volley
@@ -37,7 +37,7 @@ from rules.skirmish.movement import RollMove
 from rules.skirmish.officers import OfficerWent
 from rules.skirmish.setup import Brigaded
 from rules.skirmish.sheet import AllLive
-from rules.skirmish.state import Officer, State, Unit
+from rules.skirmish.state import Officer, Shot, State, Trail, Unit
 from rules.skirmish.table import Side, Special
 from tests.skirmish.table import Trial, british, done, french, laid_out, seen
 
@@ -445,6 +445,24 @@ def test_a_pause_waits_for_a_shot_at_a_unit() -> None:
     assert trial.asked() == [("british", "Writing")]
     trial.answer("british", Fire(unit="Line A", target="nearest"))
     assert [event.unit for event in trial.of(Volley)] == ["La Reine", "Line A"]
+
+
+# -- what can be looked at --------------------------------------------------------------------------------
+
+
+def test_what_happened_is_shown_until_the_next_sheets_are_in() -> None:
+    """A picture of the new turn, by which both sides write, shows the ways and shots of the last one."""
+    way, shot = Trail("Line A", ((2400, 300), (2400, 500))), Shot("Line A", "Marines", (0, 0), (0, 9), 1)
+    after = done(laid_out(BOTH, trails=(way,), shots=(shot,)), turns.begin_turn)
+    assert shown(after) == ((way,), (shot,))
+    trial = turn(BOTH, trails=(way,), shots=(shot,), sheets={"british": stays("Line A", "Line B")})
+    assert shown(trial) == ((way,), (shot,))
+    trial.answer("french", *stays("Marines", "La Reine"))
+    assert shown(trial) == ((), ())
+
+
+def shown(trial: Trial) -> tuple[tuple[Trail, ...], tuple[Shot, ...]]:
+    return trial.state.trails, trial.state.shots
 
 
 # -- absent players ---------------------------------------------------------------------------------------
