@@ -69,8 +69,8 @@ class Declared:
 
     def _looked(self, lookup: type[Lookup]) -> Iterator[Printed]:
         for slot in slots_of(lookup):
-            assert isinstance(slot.type, Name)
-            yield self._blank(slot, slot.field in needed(lookup), partial(self.seen, slot.type))
+            seen = partial(self.seen, slot.type) if isinstance(slot.type, Name) else None
+            yield self._blank(slot, slot.field in needed(lookup), seen)
 
     def blanks(self, line_type: type[Line]) -> Iterable[Printed]:
         """One for each field, those that may be left out at the end."""
@@ -80,7 +80,7 @@ class Declared:
         ]
         return sorted(found, key=lambda blank: not blank.required)
 
-    def _blank(self, slot: Slot, required: bool, complete: Complete) -> Printed:
+    def _blank(self, slot: Slot, required: bool, complete: Complete | None) -> Printed:
         name = spelled(slot.field)
         called = self.speakers.word(FIELDS, name)
         if isinstance(slot.type, Number):
