@@ -49,7 +49,7 @@ async def taken_back(room: Room) -> str:
 LOOKS: dict[str, Callable[[Person], Awaitable[Reply]]] = {
     "history": lambda person: person.history("", truth=True),
     "chronicle": lambda person: person.chronicle(True),
-    "replay": lambda person: person.replay(True),
+    "replay": lambda person: person.replay(truth=True),
     "statistics": lambda person: person.statistics(),
     "dice": lambda person: person.dice(),
     "verify": lambda person: person.verify(),
@@ -98,8 +98,8 @@ async def test_it_is_noted_over_a_restart(room: Room) -> None:
 async def test_who_played_no_side_can_play_none_then(room: Room, key: str) -> None:
     """Carol has read the truth; Bob, who has too, keeps his side, and comes back to it."""
     await drawn(room, key)
-    await room.carol.replay(True)
-    await room.bob.replay(True)
+    await room.carol.replay(truth=True)
+    await room.bob.replay(truth=True)
     await taken_back(room)
     await room.bob.leave(confirmed=True)
     assert "You have seen all the secrets" in text(await room.carol.join("french"))
