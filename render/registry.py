@@ -14,6 +14,7 @@ PACKAGES = {
     "battles": "render.battles",
     "whigs": "render.whigs",
     "ticonderoga": "render.ticonderoga",
+    "skirmish": "render.skirmish",
 }
 Boards = Mapping[str, Callable[[], Board[Any]]]
 

@@ -14,6 +14,7 @@ PACKAGES = {
     "battles": "rules.battles",
     "whigs": "rules.whigs",
     "ticonderoga": "rules.ticonderoga",
+    "skirmish": "rules.skirmish",
 }
 
 

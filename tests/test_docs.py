@@ -362,6 +362,9 @@ def reads(reader: Reader, text: str) -> bool:
         *(("ticonderoga", line) for line in ("no questions", "ask about Montcalm", "retreat to works")),
         *(("ticonderoga", line) for line in ("flee never", "patrol always", "advancing to works")),
         ("ticonderoga", "pass nights unless enemy adjacent"),
+        *(("skirmish", line) for line in ("every card is asked", "Gun loads", "Light fires at nearest")),
+        *(("skirmish", line) for line in ("Light to D4.3", "Light charges nearest", "pause if any breaks")),
+        *(("skirmish", line) for line in ("Light keeps until nearest within 10", "pause after 4 cards")),
     ],
 )
 def test_the_lines_shown_to_a_player_can_be_read(game: str, line: str) -> None:
@@ -460,9 +463,9 @@ def test_every_relative_link_resolves() -> None:
 
 
 def test_the_pictures_are_small_and_described() -> None:
-    """Four of them: a PNG of at most 300 KB, with words for those who cannot see it."""
+    """Five of them: a PNG of at most 300 KB, with words for those who cannot see it."""
     found = re.findall(r"!\[([^\]]+)\]\(([^)]+)\)", README.text)
-    assert len(found) == 4
+    assert len(found) == 5
     for words, name in found:
         file = ROOT / Path(name)
         assert len(words) > 80

@@ -2,4 +2,6 @@
 
 from __future__ import annotations
 
-HIDING = {"ticonderoga": {"fog": "recommended"}}
+from typing import Any
+
+HIDING: dict[str, dict[str, Any]] = {"ticonderoga": {"fog": "recommended"}, "skirmish": {"fog": True}}

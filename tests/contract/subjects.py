@@ -9,6 +9,7 @@ from typing import Any
 from rules.kernel.game import Codec, Game
 from tests.contract.battles import BATTLES
 from tests.contract.blocks import BLOCKS
+from tests.contract.skirmish import SKIRMISH
 from tests.contract.subject import Subject, beginnings
 from tests.contract.ticonderoga import TICONDEROGA
 from tests.contract.whigs import WHIGS
@@ -67,4 +68,4 @@ SPECIMENS = (
         disclosures=("fox/3.4",),
     ),
 )
-SUBJECTS: tuple[Subject, ...] = (*SPECIMENS, STONES, BLOCKS, BATTLES, WHIGS, TICONDEROGA)
+SUBJECTS: tuple[Subject, ...] = (*SPECIMENS, STONES, BLOCKS, BATTLES, WHIGS, TICONDEROGA, SKIRMISH)

@@ -18,12 +18,13 @@ from tests.battles.speech import BATTLES
 from tests.blocks.speech import BLOCKS
 from tests.contract.refusals import rules_cited
 from tests.contract.speech import LONGEST, OF_SCENARIOS, REFUSAL, Speech
+from tests.skirmish.speech import SKIRMISH
 from tests.ticonderoga.speech import TICONDEROGA
 from tests.toy.speech import STONES
 from tests.whigs.speech import WHIGS
 from tests.words import RELEASED
 
-SPEECHES = (STONES, BLOCKS, BATTLES, WHIGS, TICONDEROGA)
+SPEECHES = (STONES, BLOCKS, BATTLES, WHIGS, TICONDEROGA, SKIRMISH)
 SPOKEN = [(speech, language) for speech in SPEECHES for language in speech.words.languages]
 TITLE, DESCRIPTION, CARD = 45, 100, 1000
 

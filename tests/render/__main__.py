@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from render import battles, blocks, ticonderoga, whigs
+from render import battles, blocks, skirmish, ticonderoga, whigs
 from render.board import Frame
 from render.picture import Picture
 from render.theme import LIGHT
 from rules.battles.view import view
+from rules.skirmish.view import view as view_of_table
 from rules.ticonderoga.view import view as view_of_campaign
 from rules.whigs.view import view as view_of_war
 from tests.render.campaigns import assault
 from tests.render.fields import lake
 from tests.render.positions import late, seen
+from tests.render.tables import portage
 from tests.render.wars import war
 
 FOLDER = Path(__file__).parent
@@ -23,6 +25,7 @@ def main() -> None:
     keep("board.png", blocks.draw(seen(late(), "british"), Frame(theme=LIGHT)))
     keep("field.png", battles.draw(view(lake(), "french"), Frame(theme=LIGHT)))
     keep("campaign.png", ticonderoga.draw(view_of_campaign(assault(), "british"), Frame(theme=LIGHT)))
+    keep("table.png", skirmish.draw(view_of_table(portage(), "british"), Frame(theme=LIGHT)))
     keep("continent.png", whigs.draw(view_of_war(war(), "british"), Frame(theme=LIGHT)))
 
 

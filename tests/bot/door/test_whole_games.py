@@ -1,7 +1,8 @@
 """Whole games of each variant, from `/new` to the last word, by people through Discord's door alone.
 
-They are short (two turns a year or a battle, one year of six, a day of a raid, by the owner's own data).
-Before one answer in four, and when tests go deep before each, the bot is ended and started again.
+They are short (two turns a year or a battle, one year of six, a day of a raid, two turns of a table, by the
+owner's own data). Before one answer in four, and when tests go deep before each, the bot is ended and started
+again.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ SHORT = {  # the file of each game in which its length stands, and what is writt
         "winter_raid_1757.toml",
         {" 03-11.* 03-17": "", r'extra_date = "03-18"': 'extra_date = "03-11"'},
     ),
+    "skirmish": ("forest_road.toml", {"turns = 10": "turns = 2"}),
 }
 LAKE = {"scenario": "Lake George, 8 September 1755"}
 RAID = {"scenario": "Winter raid, March 1757"}
@@ -48,6 +50,7 @@ VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
     "battle, free set-up": ("battles", {**LAKE, "supply": True}),
     "year of secret empires": ("whigs", {}),
     "day of a winter raid": ("ticonderoga", RAID),
+    "two turns of an ambush": ("skirmish", {}),
 }
 
 
