@@ -19,7 +19,8 @@ from bot.playground.tree import Where
 from bot.playground.world import News, World
 
 REQUEST_SIZE = 25 * 1024 * 1024
-SETTABLE = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.COMPONENTS_V2
+CHANGEABLE = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
+SETTABLE = CHANGEABLE | MessageFlag.SUPPRESS_NOTIFICATIONS
 MENTION = re.compile(r"<@!?(\d+)>")
 ROLE_MENTION = re.compile(r"<@&(\d+)>")
 
@@ -43,11 +44,11 @@ def fill(
     check_files(files)
     kept = _kept(message, body) if edit else []
     names = [clean(upload.filename) for upload in files]
-    v2 = edit and bool(message.flags & MessageFlag.COMPONENTS_V2)
-    refuse(messages.faults(body, where, names=[*names, *(one.filename for one in kept)], v2=v2))
+    before = message if edit else None
+    refuse(messages.faults(body, where, names=[*names, *(one.filename for one in kept)], before=before))
     refuse(_named_files(body, files, kept, where))
     _refuse_empty(message, body, [*kept, *files])
-    _write(world, message, body)
+    _write(world, message, body, CHANGEABLE if edit else SETTABLE)
     _rename(world, message, kept, body)
     message.attachments = kept + [_attach(world, message, upload, body) for upload in files]
 
@@ -62,9 +63,13 @@ def _named_files(
 
 
 def _refuse_empty(message: Message, body: Json, files: Sequence[Attachment | Upload]) -> None:
-    """A new message needs something to show, and an edit must leave something."""
-    parts = ("content", "embeds", "components", "poll")
-    if not files and not any(body.get(part, getattr(message, part)) for part in parts):
+    """A new message needs something to show, and an edit must leave something.
+
+    In the newer layout a file is seen only if a part names it, so that files alone show nothing.
+    """
+    v2 = messages.has_v2(body, message)
+    parts = ("components",) if v2 else ("content", "embeds", "components", "poll")
+    if (v2 or not files) and not any(body.get(part, getattr(message, part)) for part in parts):
         raise Refused(Code.EMPTY_MESSAGE)
 
 
@@ -86,7 +91,8 @@ def _rename(world: World, message: Message, kept: Sequence[Attachment], body: Js
             world.forget(one)
 
 
-def _write(world: World, message: Message, body: Json) -> None:
+def _write(world: World, message: Message, body: Json, flags: int) -> None:
+    """`flags`: those that the body may set."""
     if "content" in body:
         message.content = body["content"] or ""
     if "embeds" in body:
@@ -96,7 +102,7 @@ def _write(world: World, message: Message, body: Json) -> None:
     if body.get("poll"):
         message.poll = _poll(world, body["poll"])
     if body.get("flags") is not None:
-        message.flags = (message.flags & ~MessageFlag.SUPPRESS_EMBEDS) | (body["flags"] & SETTABLE)
+        message.flags = (message.flags & ~MessageFlag.SUPPRESS_EMBEDS) | (body["flags"] & flags)
     _mention(world, message, body.get("allowed_mentions"))
 
 
@@ -115,13 +121,14 @@ def _mention(world: World, message: Message, allowed: Json | None) -> None:
     parse = set(["users", "roles", "everyone"] if allowed is None else allowed.get("parse") or [])
     users = {int(number) for number in (allowed or {}).get("users") or []}
     roles = {int(number) for number in (allowed or {}).get("roles") or []}
-    named = [int(number) for number in MENTION.findall(message.content)]
+    words = tree.words(message.content, message.components)
+    named = [int(number) for number in MENTION.findall(words)]
     message.mentions = [
         n for n in dict.fromkeys(named) if n in world.users and ("users" in parse or n in users)
     ]
-    called = [int(number) for number in ROLE_MENTION.findall(message.content)]
+    called = [int(number) for number in ROLE_MENTION.findall(words)]
     message.mention_roles = [n for n in dict.fromkeys(called) if "roles" in parse or n in roles]
-    loud = "@everyone" in message.content or "@here" in message.content
+    loud = "@everyone" in words or "@here" in words
     channel = world.channels[message.channel_id]
     may = bool(world.may(message.author_id, channel) & Permission.MENTION_EVERYONE)
     message.mention_everyone = loud and "everyone" in parse and may

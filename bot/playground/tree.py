@@ -70,5 +70,11 @@ def as_sent(part: Json) -> Json:
     return {**part, "default_values": [{**one, "id": str(one["id"])} for one in part["default_values"]]}
 
 
+def words(content: str, parts: Iterable[Json]) -> str:
+    """All that a message says: its text, and the texts among its components."""
+    texts = [part["content"] for _, part in walk(parts) if part["type"] == TEXT]
+    return "\n".join(text for text in (content, *texts) if text)
+
+
 def find(parts: Iterable[Json], custom_id: str) -> Json | None:
     return next((part for _, part in walk(parts) if part.get("custom_id") == custom_id), None)

@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.playground import tree
 from bot.playground.clock import made_at, stamp
+from bot.playground.limits import messages
 from bot.playground.model import (
     Attachment,
     Channel,
@@ -216,13 +217,19 @@ def message(world: World, it: Message, *, quoting: bool = True) -> Json:
         "mention_everyone": it.mention_everyone,
         "mentions": [user(world.users[number]) for number in it.mentions if number in world.users],
         "mention_roles": [str(number) for number in it.mention_roles],
-        "attachments": [attachment(world, one) for one in it.attachments],
+        "attachments": [attachment(world, one) for one in _listed(it)],
         "embeds": [_embed(world, one, it.attachments) for one in it.embeds],
         "components": _components(world, it.components, it.attachments),
         "pinned": it.pinned is not None,
         "flags": it.flags,
     }
     return body | _origin(world, it) | _extras(world, it, quoting=quoting)
+
+
+def _listed(it: Message) -> list[Attachment]:
+    """The files that stand by themselves: those that an embed or a component shows are found there."""
+    shown = {url for _, url in messages.links({"embeds": it.embeds, "components": it.components})}
+    return [one for one in it.attachments if f"attachment://{one.filename}" not in shown]
 
 
 def _origin(world: World, it: Message) -> Json:
@@ -362,7 +369,9 @@ _DEFAULTS: dict[int, Json] = {
 
 def _unfurled(world: World, body: Json, files: list[Attachment]) -> Json:
     full: Json = {"id": "0", "proxy_url": "", "width": None, "height": None, "content_type": None}
-    return full | _media(world, body, files)
+    named = next((one for one in files if body.get("url") == f"attachment://{one.filename}"), None)
+    kept = {"attachment_id": str(named.id), "content_type": named.content_type} if named else {}
+    return full | _media(world, body, files) | kept
 
 
 def command(it: Command, application_id: int) -> Json:

@@ -252,8 +252,7 @@ def text_of(message: Message) -> str:
     for embed in message.embeds:
         said += [embed.get("title") or "", embed.get("description") or ""]
         said += [f"{field['name']}: {field['value']}" for field in embed.get("fields") or []]
-    said += [part["content"] for _, part in tree.walk(message.components) if part["type"] == tree.TEXT]
-    return "\n".join(text for text in said if text)
+    return tree.words("\n".join(text for text in said if text), message.components)
 
 
 def playground(folder: Path | None = None) -> Playground:

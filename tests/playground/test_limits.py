@@ -22,6 +22,12 @@ async def message(hand: Hand, body: Json) -> Reply:
     return await hand.send(body, files)
 
 
+async def changed(hand: Hand, body: Json) -> Reply:
+    """The edit of a message in the newer layout."""
+    sent = await hand.send(layout(says(1)))
+    return await hand.ask("PATCH", f"/channels/{hand.channel().id}/messages/{sent.body['id']}", body)
+
+
 async def answer(hand: Hand, body: Json) -> Reply:
     kind = body.pop("kind", 4)
     return await hand.answer(await hand.slash(), kind, body or None)
@@ -100,6 +106,14 @@ def says(length: int) -> Json:
     return {"type": 10, "content": "x" * length}
 
 
+def gallery(*items: Json) -> Json:
+    return {"type": 12, "items": list(items)}
+
+
+def box(*parts: Json, **more: Any) -> Json:
+    return {"type": 17, "components": list(parts)} | more
+
+
 def embed(**parts: Any) -> Json:
     return {"embeds": [parts]}
 
@@ -152,7 +166,8 @@ class Case(NamedTuple):
 
 
 ONE_FILE = {"files": {"map.png": b"x"}}
-SEPARATE = {"type": 14}
+SEPARATE: Json = {"type": 14}
+PICTURE: Json = {"media": {"url": "https://example.org"}}
 CASES: dict[str, Case] = {
     "message.content": Case(message, {"content": "x" * 2001}, {"content": "x" * 2000}),
     "message.embeds": Case(message, {"embeds": [{"title": "t"}] * 11}, {"embeds": [{"title": "t"}] * 10}),
@@ -172,6 +187,7 @@ CASES: dict[str, Case] = {
     "message.nonce": Case(message, {"content": "a", "nonce": "x" * 26}, {"content": "a", "nonce": "x" * 25}),
     "message.ephemeral": Case(message, {"content": "a", "flags": 64}, {"content": "a", "flags": 4}),
     "message.v2-alone": Case(message, layout(says(1), content="a"), layout(says(1))),
+    "message.v2-stays": Case(changed, {"flags": 4}, {"flags": V2}),
     "embed.empty": Case(message, embed(color=1), embed(title="t")),
     "embed.title": Case(message, embed(title="x" * 257), embed(title="x" * 256)),
     "embed.description": Case(message, embed(description="x" * 4097), embed(description="x" * 4096)),
@@ -222,6 +238,9 @@ CASES: dict[str, Case] = {
     "components.place": Case(message, layout(button()), layout(row(button()))),
     "component.custom-id": Case(
         message, rows(button(custom_id="x" * 101)), rows(button(custom_id="x" * 100))
+    ),
+    "component.same-id": Case(
+        message, layout(says(1) | {"id": 7}, says(1) | {"id": 7}), layout(says(1) | {"id": 7}, says(1))
     ),
     "component.same-custom-id": Case(message, rows(button(1), button(1)), rows(button(1), button(2))),
     "row.width": Case(message, rows(*[link()] * 6), rows(*[link()] * 5)),
@@ -285,25 +304,40 @@ CASES: dict[str, Case] = {
         layout({"type": 9, "components": [says(1)], "accessory": link()}),
     ),
     "text.content": Case(message, layout(says(0)), layout(says(4000))),
+    "media.url": Case(
+        message,
+        layout(gallery({"media": {"url": "data:image/png;base64,x"}})),
+        layout(gallery({"media": {"url": "attachment://map.png"}}), **ONE_FILE),
+    ),
     "media.description": Case(
         message,
-        layout({"type": 12, "items": [{"media": {"url": "https://example.org"}, "description": "x" * 1025}]}),
-        layout({"type": 12, "items": [{"media": {"url": "https://example.org"}, "description": "x" * 1024}]}),
+        layout(gallery({**PICTURE, "description": "x" * 1025})),
+        layout(gallery({**PICTURE, "description": "x" * 1024})),
     ),
     "gallery.items": Case(
         message,
-        layout({"type": 12, "items": [{"media": {"url": "https://example.org"}}] * 11}),
-        layout({"type": 12, "items": [{"media": {"url": "https://example.org"}}] * 10}),
+        layout(gallery(*[PICTURE] * 11)),
+        layout(gallery(*[PICTURE] * 10)),
     ),
     "file.attached": Case(
         message,
         layout({"type": 13, "file": {"url": "https://example.org"}}),
         layout({"type": 13, "file": {"url": "attachment://map.png"}}, **ONE_FILE),
     ),
+    "separator.spacing": Case(message, layout(SEPARATE | {"spacing": 3}), layout(SEPARATE | {"spacing": 2})),
+    "separator.divider": Case(
+        message, layout(SEPARATE | {"divider": 1}), layout(SEPARATE | {"divider": False})
+    ),
+    "container.components": Case(message, layout(box()), layout(box(*[SEPARATE] * 39))),
+    "container.accent": Case(
+        message,
+        layout(box(says(1), accent_color=0x1000000)),
+        layout(box(says(1), accent_color=0xFFFFFF)),
+    ),
     "container.kinds": Case(
         message,
-        layout({"type": 17, "components": [{"type": 17, "components": [says(1)]}]}),
-        layout({"type": 17, "components": [says(1)]}),
+        layout(box(box(says(1)))),
+        layout(box(says(1))),
     ),
     "modal.title": Case(form, modal(title="x" * 46), modal(title="x" * 45)),
     "modal.custom-id": Case(form, modal(custom_id="x" * 101), modal(custom_id="x" * 100)),

@@ -13,6 +13,9 @@ LEGACY_TOP = {tree.ROW}
 V2_TOP = {tree.ROW, tree.SECTION, tree.TEXT, tree.GALLERY, tree.FILE, tree.SEPARATOR, tree.CONTAINER}
 IN_CONTAINER = V2_TOP - {tree.CONTAINER}
 INTERACTIVE = {tree.BUTTON, *tree.SELECTS}
+ATTACHED = "attachment://"
+MEDIA = (ATTACHED, "https://", "http://")
+SMALL, LARGE = 1, 2
 
 
 def faults(parts: list[Json], where: Where, *, v2: bool) -> Iterator[Fault]:
@@ -23,6 +26,7 @@ def faults(parts: list[Json], where: Where, *, v2: bool) -> Iterator[Fault]:
         yield from within("components.rows", at, len(parts))
     yield from within("components.nested", at, len(everything))
     yield from within("components.text-sum", at, _texts(everything))
+    yield from unique("component.same-id", ids(everything))
     yield from unique("component.same-custom-id", _custom_ids(everything))
     for place, part in everything:
         yield from _part(part, place)
@@ -39,6 +43,13 @@ def _tops(parts: list[Json], at: Where, *, v2: bool) -> Iterator[Fault]:
 
 def _texts(everything: list[tuple[Where, Json]]) -> int:
     return sum(len(str(part.get("content", ""))) for _, part in everything if part.get("type") == tree.TEXT)
+
+
+def ids(everything: list[tuple[Where, Json]]) -> Iterator[tuple[Where, int]]:
+    """The numbers that were given; nought stands for none."""
+    for where, part in everything:
+        if part.get("id"):
+            yield (*where, "id"), part["id"]
 
 
 def _custom_ids(everything: list[tuple[Where, Json]]) -> Iterator[tuple[Where, str]]:
@@ -126,6 +137,13 @@ def display(part: Json, where: Where) -> Iterator[Fault]:
 
 
 def thumbnail(part: Json, where: Where) -> Iterator[Fault]:
+    yield from _medium(part, where)
+
+
+def _medium(part: Json, where: Where) -> Iterator[Fault]:
+    """A picture with its words: a thumbnail, or one of a gallery."""
+    url = str((part.get("media") or {}).get("url", ""))
+    yield from check("media.url", (*where, "media", "url"), url.startswith(MEDIA))
     yield from text("media.description", (*where, "description"), part.get("description"))
 
 
@@ -133,16 +151,25 @@ def gallery(part: Json, where: Where) -> Iterator[Fault]:
     items = part.get("items") or []
     yield from within("gallery.items", (*where, "items"), len(items))
     for index, item in enumerate(items):
-        yield from text("media.description", (*where, "items", index, "description"), item.get("description"))
+        yield from _medium(item, (*where, "items", index))
 
 
 def file(part: Json, where: Where) -> Iterator[Fault]:
     url = str((part.get("file") or {}).get("url", ""))
-    yield from check("file.attached", (*where, "file", "url"), url.startswith("attachment://"))
+    yield from check("file.attached", (*where, "file", "url"), url.startswith(ATTACHED))
+
+
+def separator(part: Json, where: Where) -> Iterator[Fault]:
+    yield from check("separator.spacing", (*where, "spacing"), part.get("spacing") in (None, SMALL, LARGE))
+    divider = part.get("divider")
+    yield from check("separator.divider", (*where, "divider"), divider is None or isinstance(divider, bool))
 
 
 def container(part: Json, where: Where) -> Iterator[Fault]:
-    for index, child in enumerate(part.get("components") or []):
+    inside, accent = part.get("components") or [], part.get("accent_color")
+    yield from within("container.components", (*where, "components"), len(inside))
+    yield from within("container.accent", (*where, "accent_color"), 0 if accent is None else accent)
+    for index, child in enumerate(inside):
         yield from check("container.kinds", (*where, "components", index), child.get("type") in IN_CONTAINER)
 
 
@@ -153,5 +180,6 @@ _BY_KIND = {
     tree.THUMBNAIL: thumbnail,
     tree.GALLERY: gallery,
     tree.FILE: file,
+    tree.SEPARATOR: separator,
     tree.CONTAINER: container,
 }

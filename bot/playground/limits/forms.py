@@ -19,6 +19,7 @@ def modal(body: Json, where: Where = ("data",)) -> Iterator[Fault]:
     yield from within("modal.custom-id", (*where, "custom_id"), len(body.get("custom_id") or ""))
     yield from within("modal.components", at, len(parts))
     everything = list(tree.walk(parts, at))
+    yield from unique("component.same-id", components.ids(everything))
     fields = [(place, part) for place, part in everything if part.get("type") in FIELDS]
     yield from unique(
         "component.same-custom-id", (((*place, "custom_id"), f.get("custom_id")) for place, f in fields)

@@ -5,22 +5,27 @@ from typing import Any
 
 from bot.playground import tree
 from bot.playground.limits import broken, check, components, text, within
-from bot.playground.model import Json, MessageFlag
+from bot.playground.model import Json, Message, MessageFlag
 from bot.playground.refusals import Fault
 from bot.playground.tree import Where
 
 SUMMED = ("title", "description")
+NOT_IN_V2 = ("content", "embeds", "poll", "sticker_ids")
 
 
-def faults(body: Json, where: Where, *, names: Collection[str], v2: bool = False) -> Iterator[Fault]:
-    """`names`: what the message's files will be called. `v2`: it has the newer layout already."""
-    v2 = v2 or bool((body.get("flags") or 0) & MessageFlag.COMPONENTS_V2)
+def faults(
+    body: Json, where: Where, *, names: Collection[str], before: Message | None = None
+) -> Iterator[Fault]:
+    """`names`: what the message's files will be called. `before`: the message that is edited."""
+    v2 = has_v2(body, before)
     yield from text("message.content", (*where, "content"), body.get("content"))
     yield from _embeds(body.get("embeds") or [], where)
     yield from _attachments(body.get("attachments") or [], where)
     yield from _mentions(body.get("allowed_mentions") or {}, (*where, "allowed_mentions"))
     yield from components.faults(body.get("components") or [], where, v2=v2)
-    yield from _layout(body, where, v2=v2)
+    yield from _kept_layout(body, where, before)
+    if v2:
+        yield from _alone(body, where, before)
     yield from _links(body, where, names)
     if body.get("poll"):
         yield from _poll(body["poll"], (*where, "poll"))
@@ -33,10 +38,22 @@ def sent(body: Json) -> Iterator[Fault]:
     yield from check("message.ephemeral", ("flags",), not ephemeral)
 
 
-def _layout(body: Json, where: Where, *, v2: bool) -> Iterator[Fault]:
-    if v2:
-        for key in ("content", "embeds", "poll", "sticker_ids"):
-            yield from check("message.v2-alone", (*where, key), not body.get(key))
+def has_v2(body: Json, before: Message | None) -> bool:
+    """Whether a message will have the newer layout: once it has, it keeps it."""
+    flags = (body.get("flags") or 0) | (before.flags if before is not None else 0)
+    return bool(flags & MessageFlag.COMPONENTS_V2)
+
+
+def _kept_layout(body: Json, where: Where, before: Message | None) -> Iterator[Fault]:
+    if before is not None and before.flags & MessageFlag.COMPONENTS_V2 and body.get("flags") is not None:
+        kept = bool(body["flags"] & MessageFlag.COMPONENTS_V2)
+        yield from check("message.v2-stays", (*where, "flags"), kept)
+
+
+def _alone(body: Json, where: Where, before: Message | None) -> Iterator[Fault]:
+    """Neither what the body brings nor what an edit leaves stands beside the newer layout."""
+    for key in NOT_IN_V2:
+        yield from check("message.v2-alone", (*where, key), not body.get(key, getattr(before, key, None)))
 
 
 def _embeds(embeds: list[Json], where: Where) -> Iterator[Fault]:
@@ -87,12 +104,13 @@ def _mentions(allowed: Json, where: Where) -> Iterator[Fault]:
 
 def _links(body: Json, where: Where, names: Collection[str]) -> Iterator[Fault]:
     """Every `attachment://` must name a file that the message has."""
-    for place, url in _urls(body, where):
+    for place, url in links(body, where):
         if url.startswith("attachment://") and url.removeprefix("attachment://") not in names:
             yield broken("attachment.link", place)
 
 
-def _urls(body: Json, where: Where) -> Iterator[tuple[Where, str]]:
+def links(body: Json, where: Where = ()) -> Iterator[tuple[Where, str]]:
+    """Where the pictures and files of embeds and components come from."""
     for index, embed in enumerate(body.get("embeds") or []):
         for key in ("image", "thumbnail"):
             if embed.get(key):
@@ -102,7 +120,7 @@ def _urls(body: Json, where: Where) -> Iterator[tuple[Where, str]]:
             if isinstance(part.get(key), dict):
                 yield (*place, key, "url"), str(part[key].get("url"))
         for number, item in enumerate(part.get("items") or []):
-            yield (*place, "items", number, "media", "url"), str(item["media"].get("url"))
+            yield (*place, "items", number, "media", "url"), str((item.get("media") or {}).get("url"))
 
 
 def _poll(poll: Json, where: Where) -> Iterator[Fault]:

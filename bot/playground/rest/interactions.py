@@ -87,7 +87,8 @@ def _defer(call: Call, asked: Interaction, data: Json) -> Message:
 
 def _blank(call: Call, asked: Interaction, data: Json) -> Message:
     """A message of the bot that only the asker sees if the answer says so."""
-    ephemeral = bool((data.get("flags") or 0) & MessageFlag.EPHEMERAL)
+    flags = (data.get("flags") or 0) & SELDOM
+    ephemeral = bool(flags & MessageFlag.EPHEMERAL)
     kind = MessageType.COMMAND if asked.type == Asked.COMMAND else MessageType.PLAIN
     if asked.message_id is not None:
         kind = MessageType.REPLY
@@ -96,7 +97,7 @@ def _blank(call: Call, asked: Interaction, data: Json) -> Message:
         channel_id=asked.channel_id,
         author_id=call.bot_id,
         type=kind,
-        flags=MessageFlag.EPHEMERAL if ephemeral else 0,
+        flags=flags,
         only=asked.user_id if ephemeral else None,
         reply_to=asked.message_id,
         interaction_id=asked.id,
