@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from bot.post.message import TEXT
-from bot.post.parcels import Log, post_of
+from bot.post.parcels import Log, Prompt, Roster, Status, post_of
 from bot.post.press import Press
 from bot.post.studio import Studio
-from tests.bot.desk.room import ALICE, Room, text
+from tests.bot.desk.room import ALICE, BOB, Room, text
 
 LOOKED = {  # what is asked in English and in French, and whether it is drawn
     "reach 44th with British leader 4": ("atteindre 44e avec chef britannique 4", True),
@@ -83,6 +85,62 @@ async def test_what_many_do_alike_is_told_in_one_line(room: Room) -> None:
         f"Sloop 2 with Abercromby, 27th, 55th, 60th/1st, 60th/4th and British cannon 1 goes {way}. {points}",
         "27th, Abercromby, 55th, 60th/1st, 60th/4th and British cannon 1 land in T1220.",
     ]
+
+
+async def pass_on(room: Room) -> bool:
+    """Whoever moves has done; whether that was the last activation of a date."""
+    async with room.shelf.game(1) as sitting:
+        before, (seat, *_) = sitting.match.state.date, sitting.match.waiting()
+    mover = room.alice if seat == "british" else room.bob
+    await mover.dms.dm("done")
+    await mover.dms.dm("seal")
+    async with room.shelf.game(1) as sitting:
+        return bool(sitting.match.state.date != before)
+
+
+async def test_the_board_is_told_in_words_once_a_date(room: Room) -> None:
+    """With each of its activations it is drawn for both sides; its words wait behind a button."""
+    await begin(room, "summer_1758")
+    drawn, seen = Counter[str](), (await room.parcels())[-1].id
+    while not await pass_on(room):
+        boards = await boards_told(room, seen)
+        assert not any(told for _, told in boards)
+        drawn += Counter(target for target, _ in boards)
+        seen = (await room.parcels())[-1].id
+    assert drawn == {f"user:{ALICE}": 3, f"user:{BOB}": 3}
+    assert sorted(await boards_told(room, seen)) == [(f"user:{ALICE}", True), (f"user:{BOB}", True)]
+
+
+async def boards_told(room: Room, after: int) -> list[tuple[str, bool]]:
+    """To whom a board has gone, and whether in words."""
+    posts = [(at.target, post_of(at.payload)) for at in await room.parcels(after)]
+    rosters = [(target, not post.brief) for target, post in posts if isinstance(post, Roster)]
+    return [*rosters, *((target, False) for target, post in posts if isinstance(post, Prompt) and post.board)]
+
+
+async def test_one_status_message_lasts_a_date(room: Room) -> None:
+    """Who moves, by day or by night, is changed in it; with the next date there is a new one."""
+    await begin(room, "summer_1758")
+    over, said = False, []
+    while not over:
+        seen, over = (await room.parcels())[-1].id, await pass_on(room)
+        said += await statuses(room, seen)
+    table = "**Summer campaign, July 1758**"
+    date, next_date = "6 July (date 1 of 5)", "7 July (date 2 of 5)"
+    assert said == [
+        (False, f"{table} · {date} · Day, French: Movement"),
+        (False, f"{table} · {date} · Night, British: Movement"),
+        (False, f"{table} · {date} · Night, French: Movement"),
+        (True, f"{table} · {next_date} · Day, British: Movement"),
+    ]
+
+
+async def statuses(room: Room, after: int) -> list[tuple[bool, str]]:
+    """Of each message on how the table stands: whether it is a new one, and its first line."""
+    press, posts = Press(room.books), [post_of(at.payload) for at in await room.parcels(after)]
+    async with room.shelf.game(1) as sitting:
+        told = [(post, press.messages(1, sitting.codec, post)) for post in posts if isinstance(post, Status)]
+    return [(post.fresh, messages[0].text.split("\n")[0]) for post, messages in told]
 
 
 async def news(room: Room, after: int) -> list[str]:
