@@ -825,14 +825,26 @@ class Match:
 
 
 def free_to_take_back(
-    number: int, seat: str, entries: Iterable[AnyEntry], told: Iterable[AnyTold]
+    number: int, seat: str, entries: Iterable[AnyEntry], told: Iterable[AnyTold], own: Collection[str] = ()
 ) -> No | None:
-    """Why a seat may not take this entry back of its own accord, or None."""
-    for entry in entries:
-        if entry.number >= number and entry.rolls:
-            return No("kernel/take-back", "die_rolled")
-    for news in told:
-        to_others = news.to != (seat,) or news.instead is not None
-        if news.entry >= number and (to_others or news.discloses):
-            return No("kernel/take-back", "news_told")
+    """Why a seat may not take this entry back of its own accord, or None. `own`: all seats of its player.
+
+    What only others have seen does not count: else the answer would tell that there is something.
+    """
+    own = {seat, *own}
+    if any(entry.number >= number and shows_a_die(entry, own) for entry in entries):
+        return No("kernel/take-back", "die_rolled")
+    if any(news.entry >= number and binds(news, seat, own) for news in told):
+        return No("kernel/take-back", "news_told")
     return None
+
+
+def shows_a_die(entry: AnyEntry, own: Collection[str]) -> bool:
+    return any(not roll.to or any(seat in own for seat in roll.to) for roll in entry.rolls)
+
+
+def binds(news: AnyTold, seat: str, own: Collection[str]) -> bool:
+    """Whether who sits in these seats heard of it, and either others did too or it told what was hidden."""
+    heard = not news.to or news.instead is not None or any(each in own for each in news.to)
+    shared = news.to != (seat,) or news.instead is not None
+    return heard and (shared or bool(news.discloses))

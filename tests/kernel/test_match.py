@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from rules.kernel.dice import copy_key, face
-from rules.kernel.events import Told
+from rules.kernel.events import Roll, Told
 from rules.kernel.game import (
     ORDER,
     STANDING,
@@ -23,8 +23,8 @@ from rules.kernel.game import (
     OtherEdition,
     Snapshot,
 )
-from rules.kernel.match import Diverged, Fault, Match, Outcome, Past, beginning, free_to_take_back
-from rules.kernel.orders import Ask, Line, Lines, No
+from rules.kernel.match import AnyEntry, Diverged, Fault, Match, Outcome, Past, beginning, free_to_take_back
+from rules.kernel.orders import GM, Ask, Line, Lines, No
 from rules.kernel.referee import Referee, Running
 from tests.chapters import with_chapter, with_steps
 from tests.kernel import specimens
@@ -557,13 +557,41 @@ def test_after_public_news_nothing_is_free() -> None:
         (Told(1, 1, News("earlier")), "free"),
         (Told(1, 2, News("own"), ("north",), discloses="hands/2"), "news_told"),
         (Told(1, 2, News("own"), ("north",), News("others")), "news_told"),
-        (Told(1, 2, News("theirs"), ("south",)), "news_told"),
+        (Told(1, 2, News("theirs"), ("south",)), "free"),
+        (Told(1, 2, News("theirs"), ("south",), discloses="hands/2"), "free"),
+        (Told(1, 2, News("theirs"), ("south",), News("others")), "news_told"),
+        (Told(1, 2, News("ours"), ("south", "north")), "news_told"),
         (Told(1, 3, News("later")), "news_told"),
     ],
 )
 def test_news_binds_whoever_heard_it(told: Told[Any], found: str) -> None:
-    """Only news for the seat alone that disclosed nothing leaves it free."""
+    """News for the seat alone that disclosed nothing leaves it free, and what it knows nothing of."""
     reason = free_to_take_back(2, "north", (), (told,))
+    assert (reason.key if reason else "free") == found
+
+
+@pytest.mark.parametrize("to", ["north", "south"])
+def test_news_of_either_seat_binds_who_sits_in_both(to: str) -> None:
+    told = Told(1, 2, News("own"), (to,), discloses="hands/2")
+    reason = free_to_take_back(2, "north", (), (told,), ("north", "south"))
+    assert reason is not None
+
+
+@pytest.mark.parametrize(
+    ("number", "to", "found"),
+    [
+        (2, (), "die_rolled"),
+        (2, ("north",), "die_rolled"),
+        (2, ("south", "north"), "die_rolled"),
+        (2, ("south",), "free"),
+        (2, (GM,), "free"),
+        (1, (), "free"),
+    ],
+)
+def test_a_die_binds_whoever_saw_it(number: int, to: tuple[str, ...], found: str) -> None:
+    """One that only others see binds nobody: else that it fell could be told by it."""
+    entry: AnyEntry = Entry(number, "north", 1, rolls=(Roll(1, 0, 6, 3, Cause("luck"), to),))
+    reason = free_to_take_back(2, "north", (entry,), ())
     assert (reason.key if reason else "free") == found
 
 

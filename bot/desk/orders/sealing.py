@@ -12,10 +12,11 @@ from bot.desk.counter.words import pressed, typed
 from bot.desk.orders import fellows
 from bot.desk.orders.drafts import Paper, written
 from bot.desk.orders.sheet import Sheet, curtain
+from bot.desk.orders.undo_preview import is_free
 from bot.desk.orders.writing import added, rewritten
 from bot.post.message import Reply, Row
 from bot.post.press import quoted
-from rules.kernel.match import Outcome, free_to_take_back
+from rules.kernel.match import Outcome
 from rules.kernel.orders import Ask, Lines, No
 from storage import Commit, Draft
 
@@ -121,7 +122,5 @@ def ways_back(table: Table, seat: str, outcome: Outcome) -> Iterator[Row]:
         return
     if ask is not None and ask.number == order.ask:
         yield (button(table.speaker, "withdraw", table.number, ask.number),)
-    elif all(entry.seat == seat for entry in outcome.entries) and not free_to_take_back(
-        order.number, seat, outcome.entries, outcome.told
-    ):
+    elif is_free(table, table.own or (seat,), order, outcome.entries, outcome.told):
         yield (button(table.speaker, "undo", table.number, 0, str(order.ask)),)
