@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from importlib.resources.abc import Traversable
@@ -107,6 +107,8 @@ class Game:
     # where on the board, by a view: what has a name of this kind, and what is being settled now; or nothing
     whereabouts: Callable[[Any, str, str], str] = lambda view, kind, name: ""
     scene: Callable[[Any], str] = lambda view: ""
+    # the parts of a place that orders may name, in rows as they lie: lists of lines end at the whole of it
+    parts: Callable[[str], Sequence[Sequence[str]]] = lambda place: ()
     # (before, after): what a film shows of a step, by what its reader saw as it began and as the next one
     # did; None where he saw nothing
     moment: Callable[[Any, Any], Any] = lambda before, after: after if after != before else None

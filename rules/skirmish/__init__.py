@@ -48,6 +48,7 @@ from rules.skirmish.aids.position import WORDING
 from rules.skirmish.aids.printed import read_data
 from rules.skirmish.aids.secrets import SECRETS
 from rules.skirmish.aids.vocabulary import vocabulary
+from rules.skirmish.places import cells
 from rules.skirmish.state import Options, State, seats
 from rules.skirmish.table import SCENARIOS
 from rules.skirmish.view import View, moment, scene, view, whereabouts
@@ -98,6 +99,7 @@ GAME = Game(
     view_type=View,
     whereabouts=whereabouts,
     scene=scene,
+    parts=cells,
     moment=moment,
     imagine=imagine,
     secrets=SECRETS,

@@ -76,6 +76,14 @@ class Grid:
         return west, south, west + CELL, south + CELL
 
 
+def cells(name: str) -> tuple[tuple[str, ...], ...]:
+    """The cells of a square, in rows as they lie; of anything else none."""
+    found = NAME.fullmatch(name)
+    if not found or found[3]:
+        return ()
+    return tuple(tuple(f"{name}.{key}" for key in range(row, row + 3)) for row in (1, 4, 7))
+
+
 def is_name(text: str) -> bool:
     """Whether a text is read as a square or a cell, of whatever table."""
     return NAME.fullmatch(text) is not None

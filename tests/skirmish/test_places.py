@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.skirmish.geometry import Point
-from rules.skirmish.places import Grid, is_name
+from rules.skirmish.places import Grid, cells, is_name
 
 LONG = Grid(7200, 4800)
 
@@ -58,3 +58,10 @@ def test_a_name_of_any_table() -> None:
     assert is_name("q43")
     assert not is_name("shed")
     assert not is_name("A12.3")
+
+
+def test_a_square_has_nine_cells_as_keys_lie() -> None:
+    """skirmish/name-1: a cell has none, nor has what has a name of its own."""
+    assert [[name[-1] for name in row] for row in cells("K7")] == [["1", "2", "3"], ["4", "5", "6"], [*"789"]]
+    assert cells("K7")[0][2] == "K7.3"
+    assert cells("K7.3") == cells("shed") == cells("Line A") == ()

@@ -1,6 +1,7 @@
 """What is written and sealed.
 
 next_lines.py    which lines may come next, and those that match what is typed
+keys.py          parts of a place, chosen in the shape in which they lie
 fields.py        lines that were filled in field by field
 focus.py         which part of the board stands beside a question
 drafts.py        lines that are not sealed yet

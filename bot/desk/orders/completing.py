@@ -10,10 +10,10 @@ from bot.desk.counter.blanks import FilledIn, Offered
 from bot.desk.counter.caller import Caller
 from bot.desk.counter.reception import Desk
 from bot.desk.counter.table import Table
-from bot.desk.orders import next_lines
+from bot.desk.orders import keys, next_lines
 from bot.desk.orders.drafts import Paper
 from bot.desk.orders.next_lines import Indexed
-from rules.kernel.orders import Lines
+from rules.kernel.orders import Line, Lines
 from storage import Deputy
 
 KEPT = 256  # lists of lines that are kept ready for completion
@@ -61,11 +61,19 @@ async def of_kinds(desk: Desk, caller: Caller, typed: str, kinds: Collection[str
         if before:
             paper.add(";".join(before))
         start = "".join(f"{piece.strip()}; " for piece in before)
+        if finer := [line for line in keys.typed_whole(paper, last) if is_of(line, kinds)]:
+            indexed = next_lines.index(finer, table.vocabulary)
+            return list(next_lines.choices_of(indexed, start, paper.weigher()))
         lines = desk.kept(Indexes).of(table, paper.known)
-        wanted = [at for at in lines if type(at.line).__name__ in kinds] if kinds else lines
+        wanted = [at for at in lines if is_of(at.line, kinds)]
         return list(next_lines.matching(wanted, last, start, paper.weigher()))
 
     return await desk.quietly(caller, look, [])
+
+
+def is_of(line: Line, kinds: Collection[str]) -> bool:
+    """Whether a line is of these kinds; none: all are meant."""
+    return not kinds or type(line).__name__ in kinds
 
 
 async def of_field(
@@ -76,6 +84,7 @@ async def of_field(
     async def look(table: Table) -> Offered:
         paper = await Paper.of(table, table.asked())
         lines = [line for line in table.offers(paper.known) if type(line).__name__ == line_type]
+        lines += keys.typed_place(paper, lines, field, typed)
         return list(next_lines.values(lines, field, given, typed, table.vocabulary, paper.weigher()))
 
     return await desk.quietly(caller, look, [])

@@ -12,10 +12,11 @@ from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import Line
 
 EXAMPLE = ": "  # before the examples of what is said of a kind of line
-GROUP, PAGE = ">", "#"  # begin the value of an option that is no line
+GROUP, PAGE, WHOLE = ">", "#", "+"  # begin the value of an option that is no line, or not yet
 Choice = tuple[str, str]  # what is shown, what is sent
 Say = Callable[..., str]  # a text of the catalogue with its facts
 Weigh = Callable[[Line], str]  # what a line comes to, in words, or nothing
+Parted = Callable[[Line], bool]  # whether a line names a place of which a part may be chosen next
 
 
 def names(line: Line) -> list[tuple[str, str]]:
@@ -66,6 +67,10 @@ def weightless(line: Line) -> str:
     return ""
 
 
+def unparted(line: Line) -> bool:
+    return False
+
+
 def matching(
     lines: Sequence[Indexed], typed: str, before: str = "", weigh: Weigh = weightless
 ) -> list[Choice]:
@@ -74,6 +79,11 @@ def matching(
     bare = "".join(words)
     found = [at for at in lines if at.bare.startswith(bare)]
     found = found or [at for at in lines if all(word in at.words for word in words)]
+    return choices_of(found, before, weigh)
+
+
+def choices_of(found: list[Indexed], before: str, weigh: Weigh) -> list[Choice]:
+    """As many of these as may be shown."""
     whole = [(at, before + at.text) for at in found]
     fitting = [(at, text) for at, text in mixed(whole) if len(text) <= OPTION]
     return [(joined(at.text, weigh(at.line), at.full), text) for at, text in fitting[:CHOICES]]
@@ -154,13 +164,14 @@ def narrowed(
     vocabulary: Vocabulary,
     say: Say,
     weigh: Weigh = weightless,
+    parted: Parted = unparted,
 ) -> Narrowed:
     """What there is to choose along this path of names; a line too long for a list can still be written."""
     chosen = [(line, names(line)) for line in lines if len(str(line)) <= OPTION]
     under = [(line, known) for line, known in chosen if begins(known, path)]
     if not under:
         path, under = (), chosen
-    options = grouped(under, len(path), Shown(vocabulary, say, weigh))
+    options = grouped(under, len(path), Shown(vocabulary, say, weigh, parted))
     pages = max(1, -(-len(options) // (OPTIONS - 1))) if len(options) > OPTIONS else 1
     page %= pages
     if pages > 1:
@@ -179,10 +190,12 @@ class Shown(NamedTuple):
     vocabulary: Vocabulary
     say: Say
     weigh: Weigh
+    parted: Parted
 
     def line(self, line: Line) -> Option:
         about = joined(self.weigh(line), called(line, self.vocabulary))
-        return Option(str(line), clip(self.vocabulary.written(line)), about)
+        value = f"{WHOLE}{line}" if self.parted(line) else str(line)
+        return Option(value, clip(self.vocabulary.written(line)), about)
 
     def group(self, key: tuple[str, str], lines: Sequence[Line]) -> Option:
         if len(lines) == 1:

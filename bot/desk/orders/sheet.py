@@ -9,8 +9,9 @@ from functools import cached_property, partial
 from bot.desk.counter.replies import button, in_one, newest, says
 from bot.desk.counter.table import Table, as_typed
 from bot.desk.orders.drafts import Paper, Verdict
-from bot.desk.orders.focus import Outlook, outlook
-from bot.desk.orders.next_lines import narrowed
+from bot.desk.orders.focus import Outlook, concerned, outlook
+from bot.desk.orders.keys import Keys, keys_of
+from bot.desk.orders.next_lines import names, narrowed
 from bot.post.fitting import WIDE
 from bot.post.message import (
     BUTTONS,
@@ -32,8 +33,7 @@ from bot.post.press import quoted
 from bot.table.staff import mention
 from bot.table.written_ahead import AHEAD, pieces
 from bot.words.speaker import Speaker
-from rules.kernel.notation import Vocabulary
-from rules.kernel.orders import Line, Lines, No
+from rules.kernel.orders import Line, Lines, Lookup, No
 
 FEW = 2 * BUTTONS  # next lines that get a button each
 FORM = 4000  # characters of a form's field
@@ -44,7 +44,7 @@ class Sheet:
     """The sheet of one seat.
 
     `path` and `page`: how far a long choice of lines is narrowed. `before`: the lines that stood until now,
-    if its reader has only changed them.
+    if its reader has only changed them. `whole`: the line of whose place a part is being chosen.
     """
 
     def __init__(
@@ -54,8 +54,10 @@ class Sheet:
         path: tuple[str, ...] = (),
         page: int = 0,
         before: Lines | None = None,
+        whole: str = "",
     ) -> None:
         self.table, self.paper, self.path, self.page, self.before = table, paper, path, page, before
+        self.whole = whole
         self.say = table.speaker.say
 
     def reply(self, first: Iterable[str] = (), *, edit: bool = False) -> Reply:
@@ -88,7 +90,19 @@ class Sheet:
         if ask is None or not self.adding:
             return None
         after = self.paper.known if lines is None else lines
-        return outlook(game, ask.kind, self.table.view, after, self.table.offers(after), self.path)
+        if self.keys:
+            first = next((name for _, name in names(self.keys.whole)), "")
+            return Outlook(self.keys.place, ask.kind.looks(self.table.view, after, first))
+        found = outlook(game, ask.kind, self.table.view, after, self.table.offers(after), self.path)
+        return found._replace(focus=found.focus or self.about(found.looked)) if found else None
+
+    def about(self, looked: str) -> str:
+        """Where that stands which a look-up is about, if it is about the ground round something."""
+        if not looked:
+            return ""
+        (found, *_) = self.table.reader(self.table.game.lookups).parse(looked)
+        assert isinstance(found, Lookup)
+        return concerned(self.table.game, self.table.view, names(found)[:1]) if found.near else ""
 
     # -- text -------------------------------------------------------------------------------------------
 
@@ -233,7 +247,7 @@ class Sheet:
             return
         yield tuple(self.verbs())
         yield from self.next_lines()
-        if other := tuple(self.other_papers()):
+        if not self.keys and (other := tuple(self.other_papers())):  # beside keys there is no room for them
             yield other
 
     def verbs(self) -> Iterator[Button]:
@@ -267,7 +281,10 @@ class Sheet:
         ask = self.paper.ask
         if ask is None or not self.adding:
             return
-        if fits := as_buttons(self.table.number, ask.number, self.offers, self.table.vocabulary):
+        if self.keys:
+            yield from self.keys.buttons(self.table, self.paper)
+            yield self.keys.middle(self.table, self.paper), self.back(*self.path)
+        elif fits := self.as_buttons(ask.number):
             yield from rows_of(fits)
         elif self.offers:
             yield from self.narrow(self.offers, ask.number)
@@ -282,14 +299,43 @@ class Sheet:
     def offers(self) -> Lines:
         return self.table.choices(self.paper.known)
 
+    @cached_property
+    def keys(self) -> Keys | None:
+        """The parts to choose from, while the line that names the whole may still follow."""
+        if not (self.whole and self.adding):
+            return None
+        line = next((line for line in self.offers if str(line) == self.whole), None)
+        return keys_of(self.table.game, line) if line else None
+
+    def as_buttons(self, ask: int) -> list[Button]:
+        """A button for each next line, if they are few and short."""
+        if len(self.offers) > FEW:
+            return []
+        words = self.table.vocabulary
+        found = [Button(self.press(ask, line), words.written(line)) for line in self.offers]
+        return found if all(len(b.id) <= ID and len(b.label) <= LABEL for b in found) else []
+
+    def press(self, ask: int, line: Line) -> str:
+        """Adds a line, or first asks for the part of its place."""
+        return custom_id("keys" if self.parted(line) else "add", self.table.number, ask, str(line))
+
+    def parted(self, line: Line) -> bool:
+        """Whether a part of its place may be chosen next, and all of them fit on buttons."""
+        keys = keys_of(self.table.game, line)
+        return keys is not None and keys.fit(self.table, self.paper)
+
     def narrow(self, offers: tuple[Line, ...], ask: int) -> Iterator[Row]:
         words, weigh = self.table.vocabulary, self.paper.weigher()
-        found = narrowed(offers, self.path, self.page, words, self.say, weigh)
+        found = narrowed(offers, self.path, self.page, words, self.say, weigh, self.parted)
         placeholder = self.say("sheet", "choose", path=", ".join(found.path))[:PLACEHOLDER]
         id = custom_id("next", self.table.number, ask, *found.path)
         yield (Select(id, placeholder, found.options),)
         if found.path:
-            yield (self.button("next", *found.path[:-1], label=self.say("buttons", "back")),)
+            yield (self.back(*found.path[:-1]),)
+
+    def back(self, *path: str) -> Button:
+        """To the list that this path of names leads to."""
+        return self.button("next", *path, label=self.say("buttons", "back"))
 
     def other_papers(self) -> Iterator[Button]:
         """What was written ahead, and one paper for another question; a deputy may change what is theirs."""
@@ -357,11 +403,3 @@ def question(table: Table) -> str:
     speaker = table.speaker
     facts = {"title": speaker.struct("asks", ask.kind), "help": speaker.struct("asks.help", ask.kind)}
     return speaker.say("posts", "question", **facts, rule=ask.rule)
-
-
-def as_buttons(game: int, ask: int, offers: tuple[Line, ...], words: Vocabulary) -> list[Button]:
-    """A button for each next line, if they are few and short."""
-    if len(offers) > FEW:
-        return []
-    found = [Button(custom_id("add", game, ask, str(line)), words.written(line)) for line in offers]
-    return found if all(len(b.id) <= ID and len(b.label) <= LABEL for b in found) else []

@@ -30,6 +30,7 @@ async def shown(
     first: tuple[str, ...] = (),
     path: tuple[str, ...] = (),
     page: int = 0,
+    whole: str = "",
     edit: bool = False,
 ) -> Reply:
-    return Sheet(table, await Paper.at(table, ask), path, page).reply(first, edit=edit)
+    return Sheet(table, await Paper.at(table, ask), path, page, whole=whole).reply(first, edit=edit)

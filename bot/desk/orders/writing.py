@@ -16,7 +16,7 @@ from bot.desk.counter.words import command, filled, pressed, typed
 from bot.desk.orders import fellows
 from bot.desk.orders.completing import next_of_order
 from bot.desk.orders.drafts import Paper, Verdict
-from bot.desk.orders.next_lines import GROUP, PAGE
+from bot.desk.orders.next_lines import GROUP, PAGE, WHOLE
 from bot.desk.orders.sheet import Sheet, not_added
 from bot.desk.orders.showing import shown
 from bot.post.message import Reply, number_of
@@ -91,12 +91,20 @@ async def form_ahead(table: Table) -> Reply:
 
 @verb(pressed("next", "path", number="ask", chosen="chosen"))
 async def narrow(desk: Desk, caller: Caller, ask: int, path: tuple[str, ...], chosen: str = "") -> Reply:
-    """Go on in a long choice: a name, a page, or the line itself."""
+    """Go on in a long choice: a name, a page, the part of a place, or the line itself."""
+    if chosen.startswith(WHOLE):
+        return await desk.at(caller, partial(shown, ask=ask, path=path, whole=chosen[1:], edit=True))
     if chosen and chosen[0] not in GROUP + PAGE:
         return await desk.perform(add_lines, caller, {"text": chosen, "ask": ask, "edit": True})
     page = (number_of(chosen[1:]) or 0) if chosen.startswith(PAGE) else 0
     further = (*path, chosen[1:]) if chosen.startswith(GROUP) else path
     return await desk.at(caller, partial(shown, ask=ask, path=further, page=page, edit=True))
+
+
+@verb(pressed("keys", "whole", number="ask"))
+async def choose_part(table: Table, ask: int, whole: str) -> Reply:
+    """Which part of the place that a line names is meant."""
+    return await shown(table, ask, whole=whole, edit=True)
 
 
 @verb(pressed("adopt", "kept", number="ask"))

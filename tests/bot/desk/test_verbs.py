@@ -19,6 +19,7 @@ POSTED = {
     *("join", "new", "choices", "choices_before", "choices_after", "choose", "choose_on", "start", "status"),
     *("observe_allow", "observe_refuse", "replace_sure", "papers", "only", "map", "help", "orders", "answer"),
     *("add", "next", "drop", "clear", "form", "ahead", "adopt", "forget", "seal", "withdraw", "change"),
+    *("keys",),
     *("undo", "undo_sure", "undo_ask", "undo_agree", "undo_refuse", "concede_sure", "claim_game"),
     *("claim_host", "claim_away", "here", "bring", "put_away", "leave_sure", "end_sure", "agree", "decline"),
     *("retract", "consider", "rest", "nudge", "serve", "decline_command", "ready", "gm_edit_sure", "gm_pass"),

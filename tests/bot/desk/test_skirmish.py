@@ -1,0 +1,95 @@
+"""A table of miniatures at the desk: squares, their cells, and what stands beside a draft."""
+
+from __future__ import annotations
+
+from bot.post.message import Button, Picture, Reply
+from tests.bot.desk.room import Room, buttons, offered, selects, text
+
+
+async def begun(room: Room, scenario: str = "forest_road") -> None:
+    """Alice commands the British, Bob the French; both have set up, and write for the first turn."""
+    await room.alice.new("skirmish", scenario=scenario)
+    await room.alice.join("british")
+    await room.bob.join("french")
+    await room.alice.start()
+    for player in (room.alice, room.bob):
+        await player.add_lines("automatic")
+        await player.seal()
+
+
+def pictures(reply: Reply) -> list[Picture]:
+    return [picture for each in reply.messages for picture in each.pictures]
+
+
+def rows(reply: Reply) -> list[list[str]]:
+    return [[b.label for b in row if isinstance(b, Button)] for row in reply.messages[-1].rows]
+
+
+async def narrowed(room: Room) -> Reply:
+    """Where the Light may go, in a list."""
+    return await room.alice.pick(await room.alice.sheet(), ">Light")
+
+
+async def test_a_square_is_followed_by_its_cells_as_keys_lie(room: Room) -> None:
+    """skirmish/name-1: nine in three rows, then the whole; what is pressed is written."""
+    await begun(room)
+    keys = await room.alice.pick(await narrowed(room), "+Light to D5")
+    assert rows(keys)[1:] == [
+        ["D5.1", "D5.2", "D5.3"],
+        ["D5.4", "D5.5", "D5.6"],
+        ["D5.7", "D5.8", "D5.9"],
+        ["D5: the middle of it", "Back"],
+    ]
+    (map_,) = pictures(keys)
+    assert (map_.focus, map_.looked) == ("D5", "reach Light")
+    assert "1. `Light to D5.6`" in text(await room.alice.press(keys, "D5.6"))
+
+
+async def test_the_whole_square_may_be_meant(room: Room) -> None:
+    """And one may go back to the list."""
+    await begun(room)
+    keys = await room.alice.pick(await narrowed(room), "+Light to D5")
+    assert "+Light to D5" in offered(await room.alice.press(keys, "Back"))
+    assert "1. `Light to D5`" in text(await room.alice.press(keys, "D5: the middle of it"))
+
+
+async def test_a_cell_that_is_refused_keeps_its_place(room: Room) -> None:
+    """What is written already cannot be pressed again (skirmish/sheet-1)."""
+    await begun(room)
+    await room.alice.add_lines("Light to D5.6")
+    keys = await room.alice.pick(await narrowed(room), "+Light to D5")
+    assert [each.label for each in buttons(keys) if each.disabled] == ["D5.6"]
+
+
+async def test_keys_that_are_out_of_date_lead_to_the_sheet(room: Room) -> None:
+    """The line was written since: the list stands where the keys would."""
+    await begun(room)
+    listed = await narrowed(room)
+    await room.alice.add_lines("Light to D5")
+    assert selects(await room.alice.pick(listed, "+Light to D5"))
+    assert selects(await room.alice.pick(listed, "+nonsense"))
+
+
+async def test_a_square_that_is_typed_is_completed_by_its_cells(room: Room) -> None:
+    """In a line, behind others, and in the field of a command."""
+    await begun(room)
+    cells = [f"F6.{key}" for key in range(1, 10)]
+    for typed in ("light to f6", "Light to F6.", "Light in skirmish to E5 then F6."):
+        whole, *finer = [value for _, value in await room.alice.offers(typed)]
+        assert [value.removeprefix(whole.removesuffix("F6")) for value in finer] == cells, typed
+    after = [value for _, value in await room.alice.offers("Line A stays; Light to F6.")]
+    assert after[-1] == "Line A stays; Light to F6.9"
+    found = await room.alice.offers_for("Go", "to", {"unit": "Light"}, "D5.")
+    assert [value for _, value in found] == ["D5", *(f"D5.{key}" for key in range(1, 10))]
+
+
+async def test_a_cell_that_is_typed_is_no_longer_completed(room: Room) -> None:
+    await begun(room)
+    assert await room.alice.offers("Light to F6.3") == []
+
+
+async def test_beside_a_draft_stands_the_ground_about_its_unit(room: Room) -> None:
+    """skirmish/path-4: the way that was written last, not all of the table."""
+    await begun(room)
+    (map_,) = pictures(await room.alice.add_lines("Light to D5.6"))
+    assert (map_.focus, map_.looked) == ("C4.1", "reach Light to D5.6")
