@@ -8,7 +8,7 @@ from math import atan2, cos, sin
 from PIL import Image, ImageDraw
 
 from render.overlay import Overlay
-from render.placing import Box
+from render.placing import Box, inside
 from render.projection import Point, length, walk
 from render.theme import Colour
 
@@ -40,6 +40,20 @@ def arrow(
     ImageDraw.Draw(edge).line([*points, points[0]], fill=255, width=2)
     overlay.ink(fill.reduce(FINE), colours[0], int(left), int(top))
     overlay.ink(edge.reduce(FINE), colours[1], int(left), int(top))
+
+
+def beside(step: tuple[float, float, float], aside: float) -> Point:
+    """A point so far to the right of a line, at a step of a walk along it."""
+    x, y, turn = step
+    return x - sin(turn) * aside, y + cos(turn) * aside
+
+
+def before(line: Sequence[Point], box: Box) -> list[Point]:
+    """The line up to where it comes into a box for the last time."""
+    end = len(line)
+    while end > 2 and inside(line[end - 1], box):
+        end -= 1
+    return list(line[:end])
 
 
 def ribbon(line: Sequence[Point], grown: float) -> list[Point]:

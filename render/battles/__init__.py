@@ -12,10 +12,11 @@ from render.battles.chart import Chart
 from render.battles.colours import DYES, ramps
 from render.battles.look import THEATRES
 from render.battles.looked import OVER, UNDER, Glass
-from render.battles.marks import draw_fights, draw_fires, draw_names, draw_places, draw_ways, ring
+from render.battles.marks import draw_fights, draw_fires, draw_names, draw_places, draw_shots, ring
 from render.battles.panels import draw_panels
-from render.battles.stacks import cover, draw_stacks, stacks
+from render.battles.stacks import draw_stacks, here, stacks
 from render.battles.text import alt, describe
+from render.battles.ways import crossings, draw_heads, draw_ways
 from render.board import Board, Frame, Looked
 from render.overlay import Overlay
 from render.picture import Picture, check_width, finished
@@ -50,22 +51,28 @@ def lay(
     present = list(stacks(view))
     shown = [stack for stack in present if stack.at in chart.spots]
     key, answer = looked or ("", {})
-    glass, hidden = Glass(overlay, view, chart, theme), [cover(chart, stack) for stack in shown]
+    lying = here(chart, shown)
+    glass = Glass(overlay, view, chart, theme, lying)
     draw_places(overlay, view, chart, theme)
     if key in UNDER:
         UNDER[key](glass, answer)
     else:
-        draw_ways(overlay, view, chart, theme)
-    draw_names(overlay, chart, theme, hidden)
-    draw_stacks(overlay, chart, theme, shown)
-    if key in OVER:
-        OVER[key](glass, answer)
-    else:
-        draw_fights(overlay, view, chart, theme, hidden)
-    draw_fires(overlay, view, chart, theme)
+        draw_ways(overlay, view, chart, theme, lying.covers)
+        draw_shots(overlay, view, chart, theme)
+        for box in [*crossings(view, chart, lying)]:
+            lying.take(box)
     focus = chart.look.focus
     if focus is not None and focus in chart.spots:
         ring(overlay, chart, focus, theme.ink, 0.05)
+    draw_names(overlay, chart, theme, lying)
+    draw_stacks(overlay, chart, theme, shown)
+    if key not in UNDER:
+        draw_heads(overlay, view, chart, theme, lying)
+    if key in OVER:
+        OVER[key](glass, answer)
+    elif key not in UNDER:
+        draw_fights(overlay, view, chart, theme, lying)
+    draw_fires(overlay, view, chart, theme)
     draw_panels(overlay, view, chart, theme, catalogue, present)
     return overlay
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import cos, pi, sin
+from math import ceil, cos, pi, sin
 from typing import TYPE_CHECKING, Literal
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from render.battles.colours import DYES
 from render.drawing import FOUR, Stamp, scaled
@@ -234,18 +234,30 @@ def _follow(x: float, y: float, left: float, right: float, ends: Sequence[Point]
 def write(
     stamp: Stamp, at: Point, text: str, face_: str, size: float, ink: Colour, room: float, anchor: str = "mm"
 ) -> None:
-    """A line of type about a point, smaller if it would not fit, at last shortened."""
+    """A line of type about a point, smaller if it would not fit, at last narrower."""
+    points, share = fitted(text, face_, size, room)
+    letters, spot = font(face_, points), (at[0] * FOUR, at[1] * FOUR)
+    if share == 1.0:
+        stamp.draw.text(spot, text, (*ink, 255), letters, anchor=anchor)
+        return
+    _, top, right, bottom = letters.getbbox(text, anchor="lm")
+    mask = Image.new("L", (ceil(right) + 1, ceil(bottom - top) + 2))
+    ImageDraw.Draw(mask).text((0, 1 - top), text, 255, letters, anchor="lm")
+    mask = mask.resize((max(1, round(mask.width * share)), mask.height), Image.Resampling.BILINEAR)
+    x = spot[0] - (mask.width / 2 if anchor[0] == "m" else 0)
+    stamp.image.paste((*ink, 255), (round(x), round(spot[1] + top - 1)), mask)
+
+
+def fitted(text: str, face_: str, size: float, room: float) -> tuple[int, float]:
+    """In how many quarters of a pixel a line is set, and how much narrower than the letters are cut."""
     points = max(8, round(size * FOUR))
     least = max(8, round(size * FOUR * SMALLEST))
     while points > least and font(face_, points).getlength(text) > room * FOUR:
         points -= 1
-    letters = font(face_, points)
-    while letters.getlength(text) > room * FOUR and len(text) > 2:
-        text = text[:-2].rstrip() + "."
-    stamp.draw.text((at[0] * FOUR, at[1] * FOUR), text, (*ink, 255), letters, anchor=anchor)
+    return points, min(1.0, room * FOUR / font(face_, points).getlength(text)) if text else 1.0
 
 
-SMALLEST = 0.62  # of its proper size: below, a name is shortened
+SMALLEST = 0.75  # of its proper size: below, the letters are set narrower
 
 
 @lru_cache(maxsize=1024)
@@ -377,9 +389,13 @@ def bar(theme: Theme, shown: Face, size: tuple[int, int], named: bool) -> Image.
             wide - left - 2 * pad,
             "lm",
         )
-    row = (left + pad * 0.6, high * (0.71 if named else 0.52), wide - pad * 0.6)
-    values = shown.values if not shown.range or not named else (*shown.values[:2], shown.values[2])
-    numbers(stamp, values, row, high * (0.46 if named else 0.62), colours.text)
+    y, size_ = (high * 0.71, high * 0.46) if named else (high * 0.52, high * 0.62)
+    end = wide - pad * 0.6
+    if shown.range:
+        reach = wide * 0.17
+        write(stamp, (end - reach / 2, y), f"r{shown.range}", "bold", size_ * 0.8, colours.text, reach)
+        end -= reach
+    numbers(stamp, shown.values, (left + pad * 0.6, y, end), size_, colours.text)
     if shown.fired:
         smoke(stamp, (pad + tall * 0.24, high - pad - tall * 0.16), tall * 0.27, theme)
     return stamp.done()
@@ -388,11 +404,9 @@ def bar(theme: Theme, shown: Face, size: tuple[int, int], named: bool) -> Image.
 @lru_cache(maxsize=256)
 def pill(theme: Theme, side: str, name: str, value: str, size: tuple[int, int]) -> Image.Image:
     """A leader with his unit: his value in a disc, his name beside it."""
-    wide, high = size
+    high = size[1]
     colours = theme.dyed(DYES[side])
-    text = f"{name}"
-    letters = font("semibold", max(8, round(high * 0.74 * FOUR)))
-    room = min(wide, round(letters.getlength(text) / FOUR + high * 1.35))
+    room = pill_width(name, size)
     stamp = Stamp(room + 2, high + 2)
     stamp.draw.rounded_rectangle(
         (4, 4, (room + 1) * FOUR, (high + 1) * FOUR), high * 2, fill=(*theme.shadow, 110)
@@ -402,8 +416,14 @@ def pill(theme: Theme, side: str, name: str, value: str, size: tuple[int, int]) 
     stamp.disc((high / 2, high / 2), high / 2, colours.shade)
     write(stamp, (high / 2, high / 2), value, "bold", high * 0.84, theme.face, high * 0.9)
     ink = blend(colours.shade, theme.mark, 0.3)
-    write(stamp, (high * 1.08, high * 0.48), text, "semibold", high * 0.74, ink, room - high * 1.25, "lm")
+    write(stamp, (high * 1.08, high * 0.48), name, "semibold", high * 0.74, ink, room - high * 1.25, "lm")
     return stamp.done()
+
+
+def pill_width(name: str, size: tuple[int, int]) -> int:
+    """As much of the width as the name needs."""
+    letters = font("semibold", max(8, round(size[1] * 0.74 * FOUR)))
+    return min(size[0], round(letters.getlength(name) / FOUR + size[1] * 1.35))
 
 
 @lru_cache(maxsize=64)

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 from render.battles.chart import Chart
 from render.battles.colours import DYES
-from render.battles.marks import attack, balls, ring, shade_hexes
+from render.battles.marks import balls, ring, shade_hexes
+from render.battles.stacks import Here
+from render.battles.ways import attack
 from render.board import Answer
 from render.emblems import badge
 from render.overlay import Overlay
@@ -28,8 +30,8 @@ SIDES = ("british", "french")
 class Glass:
     """Draws on a board that is laid out already."""
 
-    def __init__(self, overlay: Overlay, view: View, chart: Chart, theme: Theme) -> None:
-        self.overlay, self.view, self.chart, self.theme = overlay, view, chart, theme
+    def __init__(self, overlay: Overlay, view: View, chart: Chart, theme: Theme, here: Here) -> None:
+        self.overlay, self.view, self.chart, self.theme, self.here = overlay, view, chart, theme, here
 
     @property
     def edge(self) -> float:
@@ -197,7 +199,7 @@ def owed_over(glass: Glass, answer: Answer) -> None:
             bound = unit in answer["units"] or target in answer["hexes"]
             fill = colours.paint if bound else blend(colours.wash, theme.face, 0.3)
             edge = theme.face if bound else colours.paint
-            attack(glass.overlay, chart, view.units[unit].at, target, (fill, edge))
+            attack(glass.overlay, chart, (view.units[unit].at, target), glass.here, (fill, edge))
     for unit in answer["units"]:
         ring(glass.overlay, chart, view.units[unit].at, theme.battle)
     for target in answer["hexes"]:
@@ -221,7 +223,7 @@ def odds_over(glass: Glass, answer: Answer) -> None:
     for origin, strength in sums.items():
         for target in answer["hexes"]:
             if target in chart.battle.ground.near.get(origin, ()):
-                attack(glass.overlay, chart, origin, target, (colours.paint, theme.face))
+                attack(glass.overlay, chart, (origin, target), glass.here, (colours.paint, theme.face))
         glass.note(origin, str(strength), 0.44, (-0.66, -0.42))
     for target in answer["hexes"]:
         ring(glass.overlay, chart, target, theme.battle)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from math import cos, hypot, sin
+from math import hypot
 from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from render.arrows import arrow
+from render.arrows import arrow, before, beside
 from render.battles.counters import banner
 from render.battles.marks import hides
 from render.emblems import swords
@@ -132,17 +132,17 @@ def joined(trails: Iterable[Trail]) -> list[Trail]:
     """What went on where it had stopped is one way."""
     found: list[Trail] = []
     for trail in trails:
-        before = found[-1] if found else None
-        if before is not None and _goes_on(before, trail):
-            found[-1] = type(trail)(trail.side, (*before.path, *trail.path[1:]), trail.kind, trail.pieces)
+        last = found[-1] if found else None
+        if last is not None and _goes_on(last, trail):
+            found[-1] = type(trail)(trail.side, (*last.path, *trail.path[1:]), trail.kind, trail.pieces)
         else:
             found.append(trail)
     return found
 
 
-def _goes_on(before: Trail, trail: Trail) -> bool:
-    alike = (before.side, before.kind, before.pieces) == (trail.side, trail.kind, trail.pieces)
-    return alike and bool(trail.pieces) and before.path[-1] == trail.path[0]
+def _goes_on(last: Trail, trail: Trail) -> bool:
+    alike = (last.side, last.kind, last.pieces) == (trail.side, trail.kind, trail.pieces)
+    return alike and bool(trail.pieces) and last.path[-1] == trail.path[0]
 
 
 def _parts(chart: Chart, path: Sequence[str]) -> Iterator[tuple[list[str], bool]]:
@@ -200,23 +200,9 @@ def course(chart: Chart, look: Look, path: Sequence[str], number: int, hidden: S
     start = min(look.edge * 0.34, whole * 0.2) if any(inside(spots[0], box) for box in hidden) else 0.0
     steps = max(6, round(whole / 5))
     marks = [start + (whole - start) * n / steps for n in range(steps + 1)]
-    line = [turned(step, aside) for step in walk(dense, marks)]
+    line = [beside(step, aside) for step in walk(dense, marks)]
     cover = next((box for box in hidden if inside(spots[-1], box)), None)
-    return _before(line, grown(cover, look.edge * 0.05)) if cover else line
-
-
-def turned(step: tuple[float, float, float], aside: float) -> Point:
-    """A point beside a line."""
-    x, y, turn = step
-    return x - sin(turn) * aside, y + cos(turn) * aside
-
-
-def _before(line: list[Point], box: Box) -> list[Point]:
-    """The line up to where it comes into a box for the last time."""
-    end = len(line)
-    while end > 2 and inside(line[end - 1], box):
-        end -= 1
-    return line[:end]
+    return before(line, grown(cover, look.edge * 0.05)) if cover else line
 
 
 # --- fights
@@ -286,7 +272,7 @@ def _corner(chart: Chart, ends: tuple[str, str], hidden: Sequence[Box], size: fl
     """The end of the side between two hexes where a mark hides least; between others the middle."""
     if ends[1] not in chart.ground.near.get(ends[0], ()):
         return _between(chart, ends, 0.5)
-    return min(chart.side(*ends), key=lambda spot: hides(spot, size, hidden))
+    return min(chart.side(*ends), key=lambda spot: hides(spot, (size, size), hidden))
 
 
 def _shot(overlay: Overlay, chart: Chart, theme: Theme, ends: tuple[str, str]) -> None:
