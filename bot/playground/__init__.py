@@ -1,7 +1,7 @@
 """An embedded stand-in of Discord: the bot plays in it without a token, and the tests drive it.
 
     async with Playground(folder) as place:          # 127.0.0.1, the port given if it is free
-        with place.redirect():                       # discord.py's two addresses, put back at the end
+        with place.redirect():                       # discord.py's addresses, put back at the end
             await client.start(place.token)
     print(place.page_url)                            # the page, with a secret of this start in its path
 
@@ -41,7 +41,7 @@ All stands below `place.page_url`, `http://127.0.0.1:PORT/play/SECRET/`. A wrong
 is not 127.0.0.1 with this port, or an Origin that is not this place, is 403. `GET` of the
 folder itself and of `NAME.EXT` (small letters, digits, dashes) serves the files of `bot/playground/web/`,
 `index.html` first, with a Content-Security-Policy that allows no inline script or style. Attached files
-come from the `url` of their attachment.
+come from the `url` of their attachment, pictures of emojis from `/cdn/emojis/ID.png`.
 
 `POST upload?person=ID&name=NAME&description=ALT` with the bytes as body answers with an attachment, whose
 `id` goes into a message's `files`, a command's option or a form's upload field.
@@ -51,11 +51,12 @@ person has) is one viewer's. All frames are JSON texts. Ids are texts.
 
 What the viewer is told: `{"event": NAME, "data": {...}}`
 
-    HELLO                 me, dms_closed, persons, bot (users), and what `places` gives
+    HELLO                 me, dms_closed, persons, bot (users), emojis (their ids), and what `places` gives
     MESSAGE_CREATE, MESSAGE_UPDATE, MESSAGE_DELETE, MESSAGE_REACTION_ADD, MESSAGE_REACTION_REMOVE,
     TYPING_START          as in Discord's gateway; only of what this person sees. flags: 64 only you see this,
                           128 the bot is thinking, 32768 the newer layout
     PLACES_CHANGED        servers, channels, threads, pins, roles or members changed: ask for `places`
+    EMOJI_MADE            id: it has a picture from now on; EMOJI_GONE: it has none any more
     COMMANDS_CHANGED      ask for `commands`
     MODAL                 id (of the interaction), channel_id, modal (title, components): open this form
     INTERACTION_ANSWERED  id, answer (4 message, 5, 6 deferred, 7 update, 8 choices, 9 form): stop the spinner

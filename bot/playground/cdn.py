@@ -1,4 +1,4 @@
-"""Attached files, behind links that are signed and die."""
+"""Attached files, behind links that are signed and die, and pictures of emojis, behind links that last."""
 
 import hmac
 
@@ -12,7 +12,7 @@ class Cdn:
     def __init__(self, world: World) -> None:
         self._world = world
 
-    async def answer(self, request: web.Request) -> web.Response:
+    async def attachment(self, request: web.Request) -> web.Response:
         path = request.path.removeprefix("/cdn")
         until, signed = request.query.get("ex", ""), request.query.get("hm", "")
         if not hmac.compare_digest(signed, wire.signature(self._world, path, until)) or self._is_past(until):
@@ -22,6 +22,14 @@ class Cdn:
         if data is None or about is None:
             return web.Response(status=404)
         headers = {"Content-Type": about.content_type, "X-Content-Type-Options": "nosniff"}
+        return web.Response(body=data, headers=headers)
+
+    async def emoji(self, request: web.Request) -> web.Response:
+        number = int(request.match_info["emoji"])
+        data = self._world.store.file(number) if number in self._world.emojis else None
+        if data is None:
+            return web.Response(status=404)
+        headers = {"Content-Type": "image/png", "X-Content-Type-Options": "nosniff"}
         return web.Response(body=data, headers=headers)
 
     def _is_past(self, until: str) -> bool:

@@ -150,6 +150,13 @@ class Attachment(Struct, kw_only=True):
     ephemeral: bool = False
 
 
+class Emoji(Struct, kw_only=True):
+    """One of the application's own; its picture is kept among the files."""
+
+    id: int
+    name: str
+
+
 class Reaction(Struct, kw_only=True):
     emoji: str
     users: list[int] = field(default_factory=list)
@@ -247,4 +254,5 @@ Thing = (
     | Interaction
     | ScheduledEvent
     | Attachment
+    | Emoji
 )

@@ -151,8 +151,9 @@ class Page:
 
     def _hello(self, person: Person) -> Json:
         persons = [wire.user(one) for one in self._world.users.values() if not one.bot]
+        emojis = [str(number) for number in self._world.emojis]
         about = {"me": wire.user(person.user), "dms_closed": person.user.dms_closed, "persons": persons}
-        return about | {"bot": wire.user(self._world.bot)} | self._places(person, {})
+        return about | {"bot": wire.user(self._world.bot), "emojis": emojis} | self._places(person, {})
 
     def _take(self, viewer: Viewer, text: str) -> None:
         """A wish is obeyed at once; a completion is waited for while others are obeyed."""

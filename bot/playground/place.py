@@ -9,6 +9,7 @@ from types import TracebackType
 
 import yarl
 from aiohttp import web
+from discord.asset import Asset
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
@@ -86,7 +87,9 @@ class Playground:
         app = web.Application(client_max_size=64 * 1024 * 1024)
         app.router.add_get("/gateway", only_here(self.gateway.answer))
         app.router.add_get("/gateway/", only_here(self.gateway.answer))
-        app.router.add_get("/cdn/attachments/{channel}/{file}/{name}", only_here(Cdn(self.world).answer))
+        cdn = Cdn(self.world)
+        app.router.add_get("/cdn/attachments/{channel}/{file}/{name}", only_here(cdn.attachment))
+        app.router.add_get(r"/cdn/emojis/{emoji:\d+}.png", only_here(cdn.emoji))
         app.router.add_route("*", PREFIX + "/{path:.*}", only_here(self._rest.answer))
         self.page.add_to(app)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
@@ -138,12 +141,14 @@ class Playground:
 
 @contextmanager
 def redirect(url: str) -> Iterator[None]:
-    """Only two addresses change: that of the REST interface and that of the gateway."""
-    rest, gateway = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
+    """Only three addresses change: those of the REST interface, of the gateway and of pictures."""
+    rest, gateway, pictures = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE
     Route.BASE = url + PREFIX
+    Asset.BASE = url + "/cdn"
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway_url(url))
     try:
         yield
     finally:
         Route.BASE = rest
+        Asset.BASE = pictures
         DiscordWebSocket.DEFAULT_GATEWAY = gateway

@@ -10,7 +10,7 @@ from PIL import Image, UnidentifiedImageError
 
 from bot.playground import tree, wire
 from bot.playground.clock import stamp
-from bot.playground.limits import check, messages, within
+from bot.playground.limits import check, emojis, messages, within
 from bot.playground.model import Attachment, Channel, ChannelType, Json, Message, MessageFlag, MessageType
 from bot.playground.permissions import Permission
 from bot.playground.refusals import Code, Fault, Refused
@@ -47,6 +47,7 @@ def fill(
     before = message if edit else None
     refuse(messages.faults(body, where, names=[*names, *(one.filename for one in kept)], before=before))
     refuse(_named_files(body, files, kept, where))
+    refuse(emojis.shown(body.get("components") or [], (*where, "components"), world.emojis))
     _refuse_empty(message, body, [*kept, *files])
     _write(world, message, body, CHANGEABLE if edit else SETTABLE)
     _rename(world, message, kept, body)

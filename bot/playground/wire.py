@@ -13,6 +13,7 @@ from bot.playground.model import (
     Channel,
     ChannelType,
     Command,
+    Emoji,
     Guild,
     Interaction,
     Json,
@@ -456,6 +457,19 @@ def resolved_channel(world: World, it: Channel, viewer_id: int) -> Json:
         "permissions": str(world.may(viewer_id, it)),
     }
     return body | ({**_thread(it, viewer_id), "parent_id": _text(it.parent_id)} if it.is_thread else {})
+
+
+def emoji(world: World, it: Emoji) -> Json:
+    return {
+        "id": str(it.id),
+        "name": it.name,
+        "user": user(world.bot),
+        "roles": [],
+        "require_colons": True,
+        "managed": False,
+        "animated": False,
+        "available": True,
+    }
 
 
 def application(world: World) -> Json:

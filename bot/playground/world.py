@@ -14,6 +14,7 @@ from bot.playground.model import (
     Channel,
     ChannelType,
     Command,
+    Emoji,
     Guild,
     Interaction,
     Json,
@@ -64,6 +65,7 @@ class World:
         self.by_token = {asked.token: asked for asked in self.interactions.values()}
         self.events = {event.id: event for event in self.store.all(ScheduledEvent)}
         self.attachments = {file.id: file for file in self.store.all(Attachment)}
+        self.emojis = {emoji.id: emoji for emoji in self.store.all(Emoji)}
         self.messages = {said.id: said for said in sorted(self.store.all(Message), key=lambda said: said.id)}
         self._logs: dict[int, dict[int, Message]] = {}
         for said in self.messages.values():
@@ -86,7 +88,8 @@ class World:
 
     def _newest(self) -> int:
         tables = (self.users, self.guilds, self.roles, self.channels, self.commands, self.interactions)
-        newest = [max(table, default=0) for table in (*tables, self.events, self.messages, self.attachments)]
+        more = (self.events, self.messages, self.attachments, self.emojis)
+        newest = [max(table, default=0) for table in (*tables, *more)]
         return max(*newest, self.application.id)
 
     def _drop_old_interactions(self) -> None:
@@ -108,6 +111,7 @@ class World:
             ScheduledEvent: self.events,
             Message: self.messages,
             Attachment: self.attachments,
+            Emoji: self.emojis,
         }
         return tables.get(kind, {})
 
@@ -128,7 +132,7 @@ class World:
                 self.forget(file)
         if isinstance(thing, Interaction):
             self.by_token.pop(thing.token, None)
-        if isinstance(thing, Attachment):
+        if isinstance(thing, Attachment | Emoji):
             self.store.forget_file(thing.id)
         self.store.forget(thing)
 

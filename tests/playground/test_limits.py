@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from bot.playground.limits import sources
+from bot.playground.limits.emojis import PNG
 from bot.playground.model import Json
 from bot.playground.place import Playground
 from tests.playground import driver
@@ -58,6 +59,13 @@ async def event(hand: Hand, body: Json) -> Reply:
     return await hand.ask(
         "POST", f"/guilds/{hand.guild.id}/scheduled-events", {k: v for k, v in whole.items() if v}
     )
+
+
+async def emoji(hand: Hand, body: Json) -> Reply:
+    """An emoji beside one that is called `taken`."""
+    await hand.emoji("taken")
+    wished: Json = {"name": "star"} | body
+    return await hand.emoji(**wished)
 
 
 def hours_from_now(hours: int) -> str:
@@ -243,6 +251,11 @@ CASES: dict[str, Case] = {
         message, layout(says(1) | {"id": 7}, says(1) | {"id": 7}), layout(says(1) | {"id": 7}, says(1))
     ),
     "component.same-custom-id": Case(message, rows(button(1), button(1)), rows(button(1), button(2))),
+    "component.emoji": Case(
+        message,
+        rows(menu(options=options(1, emoji={"id": "1", "name": "star"}))),
+        rows(menu(options=options(1, emoji={"name": "🎲"}))),
+    ),
     "row.width": Case(message, rows(*[link()] * 6), rows(*[link()] * 5)),
     "row.kinds": Case(message, rows(written()), rows(menu())),
     "row.one-select": Case(message, rows(menu(), button()), {"components": [row(menu()), row(button())]}),
@@ -476,6 +489,11 @@ CASES: dict[str, Case] = {
     "callback.kind": Case(answer, {"kind": 7, "content": "a"}, {"kind": 4, "content": "a"}),
     "callback.data": Case(answer, {"kind": 4}, {"kind": 4, "content": "a"}),
     "callback.defer-flags": Case(answer, {"kind": 5, "flags": 4}, {"kind": 5, "flags": 64}),
+    "emoji.name-length": Case(emoji, {"name": "x"}, {"name": "x" * 32}),
+    "emoji.name": Case(emoji, {"name": "étoile"}, {"name": "Star_2"}),
+    "emoji.same-name": Case(emoji, {"name": "taken"}, {"name": "Taken"}),
+    "emoji.picture": Case(emoji, {"image": "data:image/png;base64,eHg="}, {}),
+    "emoji.size": Case(emoji, {"picture": PNG.ljust(262_145, b"x")}, {"picture": PNG.ljust(262_144, b"x")}),
     "channel.name": Case(channel, {"name": "x" * 101}, {"name": "x" * 100}),
     "channel.topic": Case(channel, {"topic": "x" * 1025}, {"topic": "x" * 1024}),
     "channel.slow": Case(channel, {"rate_limit_per_user": 21601}, {"rate_limit_per_user": 21600}),

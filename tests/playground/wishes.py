@@ -1,5 +1,6 @@
 """Requests made by hand, without a bot: the shortest way to a rule of the stand-in."""
 
+import base64
 import io
 from dataclasses import dataclass
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import aiohttp
 import msgspec
 
+from bot.playground.limits.emojis import DATA, PNG
 from bot.playground.model import Channel, Guild, Interaction, Json
 from bot.playground.place import Playground
 from bot.playground.rest.server import PREFIX
@@ -64,6 +66,15 @@ class Hand:
     async def sync(self, *commands: Json) -> Reply:
         path = f"/applications/{self.place.world.bot.id}/commands"
         return await self.ask("PUT", path, list(commands))
+
+    async def emoji(self, name: str, picture: bytes = PNG, image: str = "") -> Reply:
+        """A new emoji of the application's; `image` is how its picture is written."""
+        written = image or DATA + base64.b64encode(picture).decode()
+        return await self.ask("POST", self.emojis, {"name": name, "image": written})
+
+    @property
+    def emojis(self) -> str:
+        return f"/applications/{self.place.world.bot.id}/emojis"
 
     async def answer(self, asked: Interaction, kind: int, data: Json | None = None) -> Reply:
         body: Json = {"type": kind} | ({} if data is None else {"data": data})

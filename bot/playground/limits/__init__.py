@@ -2,6 +2,7 @@
 
 commands.py    slash commands
 components.py  buttons and lists
+emojis.py      the application's emojis
 forms.py       forms
 messages.py    messages
 places.py      channels and threads

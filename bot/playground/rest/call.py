@@ -60,6 +60,11 @@ class Call:
             raise Refused(Code.INVALID_BODY)
         return int(text)
 
+    def check_application(self) -> None:
+        """The application of the path is the bot's own."""
+        if self.number("application_id") != self.bot_id:
+            raise Refused(Code.UNKNOWN_APPLICATION)
+
     def guild(self) -> Guild:
         guild = self.world.guilds.get(self.number("guild_id"))
         if guild is None:

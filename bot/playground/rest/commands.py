@@ -14,8 +14,7 @@ A_DAY = 200
 
 
 def _scope(call: Call) -> int | None:
-    if call.number("application_id") != call.bot_id:
-        raise Refused(Code.UNKNOWN_APPLICATION)
+    call.check_application()
     return call.guild().id if "guild_id" in call.ids else None
 
 

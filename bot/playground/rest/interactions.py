@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from bot.playground import posting, tree, wire
-from bot.playground.limits import check, forms
+from bot.playground.limits import check, emojis, forms
 from bot.playground.model import Answer, Asked, Interaction, Json, Message, MessageFlag, MessageType
 from bot.playground.refusals import Code, Refused
 from bot.playground.rest.call import Call, Reply, refuse, route
@@ -139,6 +139,7 @@ def typed_kind(data: Json) -> int:
 
 def _ask_form(call: Call, asked: Interaction, data: Json) -> None:
     refuse(forms.modal(data))
+    refuse(emojis.shown(data["components"], ("data", "components"), call.world.emojis))
     asked.modal = data | {"components": tree.numbered(data["components"])}
     told: Json = {"id": str(asked.id), "modal": asked.modal, "channel_id": str(asked.channel_id)}
     call.world.tell(News("MODAL", told, only=asked.user_id, to_bot=False))

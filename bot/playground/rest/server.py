@@ -14,13 +14,13 @@ from bot.playground.model import Json
 from bot.playground.posting import REQUEST_SIZE
 from bot.playground.record import Done, Inspector, Record
 from bot.playground.refusals import Code, Refused
-from bot.playground.rest import channels, commands, guilds, interactions, login, messages, threads
+from bot.playground.rest import channels, commands, emojis, guilds, interactions, login, messages, threads
 from bot.playground.rest.call import Call, Reply, Route, Upload, find, methods
 from bot.playground.rest.limiter import Limiter, Verdict
 from bot.playground.world import World
 
 log = logging.getLogger(__name__)
-CHAPTERS = (login, messages, channels, threads, guilds, commands, interactions)
+CHAPTERS = (login, messages, channels, threads, guilds, commands, emojis, interactions)
 PREFIX = "/api/v10"
 WITH_BODY = ("POST", "PUT", "PATCH")
 
