@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
+from rules.kernel.orders import PUBLIC
 from rules.kernel.referee import Referee
 from rules.ticonderoga.state import State
 from rules.ticonderoga.view import Piece, seen_by_each, stacks_seen
@@ -19,7 +20,7 @@ ASKED = "ticonderoga/fog-6"
 
 
 class Sighted(Event, frozen=True):
-    """Where a reader sees other enemies than before."""
+    """Where all see others than before, or a side other enemies."""
 
     places: tuple[str, ...]
 
@@ -54,11 +55,15 @@ def sight(state: State, who: str, seen: Mapping[str, Piece]) -> Sight:
 
 
 def tell_sightings(state: State, referee: Referee, before: Mapping[str, Sight]) -> None:
-    """Every reader learns where his sight has changed."""
-    for who, now in in_sight(state).items():
-        places = sorted(at for at in {**now, **before[who]} if now.get(at) != before[who].get(at))
-        if places:
-            referee.tell(Sighted(tuple(places)), who, discloses=IN_SIGHT)
+    """All learn where their sight has changed, and each side where its own has besides."""
+    changed = {who: changes(before[who], now) for who, now in in_sight(state).items()}
+    for who, places in changed.items():
+        if untold := places if who == PUBLIC else places - changed[PUBLIC]:
+            referee.tell(Sighted(tuple(sorted(untold))), who, discloses=IN_SIGHT)
+
+
+def changes(before: Sight, now: Sight) -> set[str]:
+    return {at for at in {**now, **before} if now.get(at) != before.get(at)}
 
 
 CHAPTER = Chapter(__name__, events=(Sighted, Deciding))

@@ -39,6 +39,18 @@ def test_a_march_into_sight_is_told_to_both_sides() -> None:
     assert told(Options(fog_deep=True), "S0506") == [("british", british, rule), ("french", french, rule)]
 
 
+def test_what_all_see_is_told_once() -> None:
+    """A closed stack on the strategic map is seen by all: no side is told of it again (ticonderoga/fog-4)."""
+    seen = Sighted(("S0504", "S0505"))
+    assert told(Options(fog_strategic=True), "S0504") == [(PUBLIC, seen, "ticonderoga/fog-4")]
+
+
+def test_stacks_that_meet_are_seen_by_all() -> None:
+    """Each side sees into the other's stack, all know it, and nobody is told twice (ticonderoga/fog-4)."""
+    seen = Sighted(("S0505", "S0508", "S0509"))
+    assert told(Options(fog_strategic=True), "S0508") == [(PUBLIC, seen, "ticonderoga/fog-4")]
+
+
 def test_a_march_out_of_sight_tells_nothing() -> None:
     """From four hexes to five nobody sees anything before or after (ticonderoga/fog-6)."""
     assert told(Options(fog_deep=True), "S0504") == []
