@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Iterator, Mapping
 from typing import Any, Literal
 
+import msgspec
+
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Lot
-from rules.kernel.orders import PUBLIC, Ask, Asked, Kind, Line, Lines, No
+from rules.kernel.orders import PUBLIC, UMPIRE, Ask, Asked, Kind, Line, Lines, No
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import officers, setup, sheet, sight, umpire, victory
 from rules.skirmish.acting import ACTS, looks, offers_of, refuses, shows
@@ -63,7 +65,7 @@ class Drawn(Lot, frozen=True):
 
 
 class Acting(Kind, frozen=True):
-    """What these companies, who share a card, do with it (skirmish/card-2, card-7)."""
+    """What these companies, who share a card, do with it (skirmish/card-2, card-7); none: it is blank."""
 
     units: tuple[str, ...]
     may_keep: bool = True
@@ -93,10 +95,14 @@ class Acting(Kind, frozen=True):
 
     def foreseen(self, view: View) -> Lines | None:
         """What the sheet says for all of them (skirmish/sheet-1)."""
+        if not self.units:
+            return passed(has_written(view))
         return answers(view, self.units, view.sheets.get(view.who, ()))
 
     def standing(self, view: View, standing_orders: Lines) -> Lines | None:
         """What stands for every turn, where no sheet wants the owner asked (skirmish/standing-1)."""
+        if not self.units:
+            return passed(decides(standing_orders))
         return None if wants_asking(view, self.units) else answers(view, self.units, standing_orders)
 
     def default(self, view: View) -> Lines:
@@ -109,11 +115,13 @@ class Acting(Kind, frozen=True):
 class Stepping(Kind, frozen=True):
     """Whether a card that lies aside is played now (skirmish/card-3 to card-6).
 
-    `must`: one is; `last`: no card will be drawn any more, so that what is not played lapses.
+    `must`: one is; `last`: no card will be drawn any more, so that what is not played lapses. `feigned`: none
+    lies there but for others, who cannot tell by the wait what was played in hiding (skirmish/hide-2).
     """
 
     must: bool = False
     last: bool = False
+    feigned: bool = False
 
     line_types = sheet.Writing.line_types
     read_first = False
@@ -152,35 +160,57 @@ class Stepping(Kind, frozen=True):
 
     def foreseen(self, view: View) -> Lines | None:
         """Who wrote that a unit watches is asked; else the sheet decides (skirmish/step-1)."""
-        if not own_kept(view):
-            return ()
+        if self.feigned:
+            return passed(self.is_window or has_written(view))
         return None if self.is_watched(view) else self.given(view, view.sheets.get(view.who, ()))
 
     def standing(self, view: View, standing_orders: Lines) -> Lines | None:
         """What stands for every turn; with nothing to say nobody steps in (skirmish/standing-3, step-1)."""
+        if self.feigned:
+            return passed(decides(standing_orders))
         if self.is_watched(view):
             return None
         units = (unit for card in own_kept(view) for unit in companies(view, card))
         free = tuple(unit for unit in units if not wants_asking(view, (unit,)))
         given = self.given(view, tuple(one for one in standing_orders if of_unit(one) in free))
-        return given if given or self.must or self.last else ()
+        return given if given or not self.is_window else ()
+
+    @property
+    def is_window(self) -> bool:
+        """Whether cards will be drawn after it, so that nothing is lost by passing."""
+        return not (self.must or self.last)
 
     def is_watched(self, view: View) -> bool:
         """Whether its owner wants to be asked whenever a card of his might be played."""
         lines = view.sheets.get(view.who, ())
         units = (unit for card in own_kept(view) for unit in companies(view, card))
-        return not (self.must or self.last) and any(Watches(unit) in lines for unit in units)
+        return self.is_window and any(Watches(unit) in lines for unit in units)
 
     def given(self, view: View, lines: Lines) -> Lines | None:
         """What lines say of a card aside: one that must be played, or whose time has come."""
-        return first_of(view, lines) if self.must or self.last else stepping_in(view, lines)
+        return stepping_in(view, lines) if self.is_window else first_of(view, lines)
 
     def default(self, view: View) -> Lines:
         """Its first card fires at who is nearest, or is spent (skirmish/sheet-7)."""
         cards = own_kept(view)
-        if not cards or not (self.must or self.last):
+        if not cards or self.is_window:
             return ()
         return tuple(as_absent(view, unit) for unit in companies(view, cards[0]))
+
+
+def passed(at_once: bool) -> Lines | None:
+    """What a card answers that is nobody's: nothing, at once where a card of a unit would be answered so."""
+    return () if at_once else None
+
+
+def has_written(view: View) -> bool:
+    """Whether the reader's sheet of this turn decides what units do."""
+    return decides((*view.written.get(view.who, ()), *view.sheets.get(view.who, ())))
+
+
+def decides(lines: Lines) -> bool:
+    """Whether any of these says what a unit does with its card."""
+    return any(isinstance(line, Order) and not isinstance(line, Asks) for line in lines)
 
 
 def wants_asking(view: View, units: tuple[str, ...]) -> bool:
@@ -335,7 +365,7 @@ def draw(state: State, referee: Referee) -> Running:
     state.drawn_cards += 1
     card = referee.draw(pack, Drawn())
     if card in SIDES:
-        card = referee.draw(covered(state, card), Drawn(), seen_by=card)
+        card = referee.draw(covered(state, card), Drawn(), seen_by=(card, UMPIRE))
     else:
         card = next(one for one in state.deck if open_name(state, one, PUBLIC) == card)
     take_out(state, card)
@@ -382,11 +412,12 @@ def act(state: State, referee: Referee) -> Running:
     if name:
         referee.tell(CardDrawn(name))
     elif units:
-        referee.tell(CardDrawn(card), side)
+        referee.tell(CardDrawn(card), (side, UMPIRE))
     lines = yield Ask(side, Acting(units), "skirmish/card-2", secret=True)
     if units:
         yield from carry_out(state, referee, card, lines, "drawn")
     else:
+        sheet.replace(state, side, lines)
         yield from umpire.confirm_card(state, referee, "")
         pass_over(state, referee, side, "drawn")
     state.drawn = ""
@@ -503,10 +534,11 @@ def last_cards(state: State, referee: Referee) -> Running:
 
 def stepped(state: State, referee: Referee, side: str, kind: Stepping) -> Generator[Asked, Any, Played]:
     """Whether a side played one of its cards aside."""
-    lines = yield Ask(side, kind, "skirmish/card-4", secret=True, silent=not (kind.must or kind.last))
+    kind = msgspec.structs.replace(kind, feigned=not own_kept(view(state, side)))
+    lines = yield Ask(side, kind, "skirmish/card-4", secret=True, silent=kind.is_window)
     card = begun(view(state, side), lines)
     if card:
-        how: How = "last" if kind.must or kind.last else "window"
+        how: How = "window" if kind.is_window else "last"
         if name := open_name(state, card, PUBLIC):
             referee.tell(CardPlayed(name), discloses="skirmish/card-3")
         return (yield from carry_out(state, referee, card, lines, how))

@@ -347,7 +347,7 @@ class Place(Line, frozen=True):
     """A unit is set up in its zone."""
 
     form: ClassVar[str] = "{unit} at {at} [in {formation}] [spread {gap}] [facing {facing}]"
-    free = ("at", "gap", "facing")
+    free = ("at", "formation", "gap", "facing")
 
     unit: UnitName
     at: Point

@@ -118,7 +118,7 @@ def redraw(state: State, side: str, seen: View, his: Collection[str], rng: Rando
     """Others in hiding stand elsewhere, their guns have other rounds, other things are written for them."""
     twin, known = copied(state, state.board), view(state, PUBLIC)
     for party in SIDES:
-        others = [name for name in state.standing(party) if seen.units[name].body is None]
+        others = [name for name in state.standing(party) if not shows(seen, name)]
         exchange(twin, [name for name in others if party == side or state.units[name].hidden], rng)
         for name in state.of(party):
             if name not in his and state.units[name].ball:
@@ -127,6 +127,11 @@ def redraw(state: State, side: str, seen: View, his: Collection[str], rng: Rando
             papers[party] = tuple(line for line in papers.get(party, ()) if of_unit(line) in his)
     assert view(twin, PUBLIC) == known, "the twin is unfair"
     return twin
+
+
+def shows(seen: View, name: str) -> bool:
+    """Whether a reader knows where a unit stands; of secret forces not even that it is there."""
+    return name in seen.units and seen.units[name].body is not None
 
 
 def exchange(state: State, names: Sequence[str], rng: Random) -> None:

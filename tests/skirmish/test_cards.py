@@ -29,6 +29,7 @@ from rules.skirmish.lines import (
     PauseAfter,
     PauseBroken,
     PauseShot,
+    Sheet,
     Stay,
     Towards,
     Watches,
@@ -548,6 +549,54 @@ def test_blank_cards_fill_a_secret_deck() -> None:
     sheets = {"british": stays("Line A"), "french": stays("Abenaki", "Ottawa")}
     trial = turn(HIDING, 1, 1, 1, 1, 1, default="dense", sheets=sheets, sides=secret)
     assert told(trial, "british") == ["CardDrawn", *["CardAside"] * 8]
+
+
+@pytest.mark.parametrize(
+    ("written", "asked"), [((), True), (stays("Abenaki"), False), ((Asks(unit="Abenaki"),), True)]
+)
+def test_a_blank_card_waits_as_one_in_hiding_does(written: Sheet, asked: bool) -> None:
+    """skirmish/hide-3: where a sheet answers nobody waits for either; where none does, for both."""
+    secret: dict[Side, Any] = {"french": {"secret": True, "blanks": 4, "names": ("Abenaki", "Ottawa")}}
+    facts: dict[str, Any] = {"step": "draw", "sheets": {"french": written}, "written": {"french": written}}
+    for deck, blanks in (("Abenaki",), 0), ((), 1):
+        state = laid_out(
+            HIDING, default="dense", sides=secret, deck=deck, blanks={"french": blanks}, last_side="", **facts
+        )
+        trial = Trial(state, (), ("last_cards",))
+        assert trial.asked() == ([("french", "Acting")] if asked else [])
+        if asked:
+            trial.deadline("french")
+        assert told(trial, "british") == ["CardAside"]
+
+
+def test_what_is_answered_for_a_blank_card_goes_on_the_sheet() -> None:
+    """skirmish/sheet-5, skirmish/hide-3: as with any other card."""
+    state = laid_out(HIDING, default="dense", deck=("Line A",), blanks={"french": 1}, step="draw")
+    trial = Trial(state, (2,), ("last_cards",))
+    assert trial.asked() == [("french", "Acting")]
+    trial.answer("french", Stay(unit="Abenaki"))
+    assert trial.state.sheets["french"] == stays("Abenaki")
+
+
+@pytest.mark.parametrize("orders", [(), stays("Abenaki"), keeps("Ottawa")])
+@pytest.mark.parametrize("must", [True, False])
+def test_cards_played_in_hiding_wait_as_those_that_lie_aside(orders: Sheet, must: bool) -> None:
+    """skirmish/hide-2: by who is asked at the end of a turn nobody learns whose cards were played."""
+    british_cards = ("Line A",) if must else ()
+    sides = ("french",)
+    for kept, covert in ((*british_cards, "Abenaki"), {}), (british_cards, dict.fromkeys(sides, 1)):
+        state = laid_out(
+            HIDING,
+            default="dense",
+            kept=kept,
+            covert=covert,
+            step="last_cards",
+            sheets={"british": stays("Line A"), "french": (*orders, *stays("Abenaki"))} if orders else {},
+        )
+        trial = Trial(state, (), ("end_turn",))
+        if not orders and must:
+            trial.answer("british", Stay(unit="Line A"))
+        assert trial.asked() == ([] if orders else [("french", "Stepping")])
 
 
 # -- officers, ambush and march -----------------------------------------------------------------------------

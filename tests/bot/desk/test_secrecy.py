@@ -27,6 +27,8 @@ from rules.kernel.orders import Lines
 from rules.whigs.state import State as SixYears
 from storage import Deputy, NewGame
 from tests.blocks.table import CASES, position
+from tests.bot.desk.ambushes import AMBUSHES
+from tests.bot.desk.ambushes import position as position_of
 from tests.bot.desk.room import ALICE, BOB, CHANNEL, GUILD, Person, Room, library, open_room
 from tests.bot.heads import without_heads
 from tests.contract.play import draw, unsealed
@@ -109,6 +111,15 @@ def battles(step: str) -> World:
         "Move",
         ("unit", "first", "to"),
     )
+
+
+def lies_in_wait(ambush: str) -> World:
+    """A table of Skirmish at the beginning of a turn."""
+    laid = position_of(ambush)
+    typed = ("", "li", "all", "pause")
+    looks, fields = AMBUSHES[ambush].looks, ("unit", "to")
+    facts = "hide-1", typed, "Towards", fields
+    return World("skirmish", laid.sources, laid.state, looks, *facts, guesses=4)
 
 
 def begins(start: Callable[[], Any]) -> World:
@@ -272,6 +283,7 @@ async def side_by_side(rooms: Sequence[Room], world: World, reader: str, chance:
 BEGINNINGS: dict[str, Callable[[], World]] = {
     **{movement: partial(blocks, movement) for movement in ("alternating", "simultaneous", "fast")},
     **{step: partial(battles, step) for step in ("bombard", "move", "declare")},
+    **{ambush: partial(lies_in_wait, ambush) for ambush in AMBUSHES},
     **{f"year, {start.__name__}": partial(begins, start) for start in (spring, war)},
 }
 
