@@ -55,7 +55,12 @@ def sight(state: State, who: str, seen: Mapping[str, Piece]) -> Sight:
 
 
 def tell_sightings(state: State, referee: Referee, before: Mapping[str, Sight]) -> None:
-    """All learn where their sight has changed, and each side where its own has besides."""
+    """All learn where their sight has changed, and each side where its own has besides.
+
+    When the game is over everything is open, as all know.
+    """
+    if state.outcome is not None:
+        return
     changed = {who: changes(before[who], now) for who, now in in_sight(state).items()}
     for who, places in changed.items():
         if untold := places if who == PUBLIC else places - changed[PUBLIC]:

@@ -8,6 +8,7 @@ from rules.kernel.events import Event
 from rules.kernel.orders import PUBLIC
 from rules.ticonderoga.sightings import Sighted, in_sight, tell_sightings
 from rules.ticonderoga.state import Options
+from rules.ticonderoga.victory import GameOver, Verdict, finish
 from tests.ticonderoga.fields import field, position
 
 BARE = field()
@@ -54,6 +55,15 @@ def test_stacks_that_meet_are_seen_by_all() -> None:
 def test_a_march_out_of_sight_tells_nothing() -> None:
     """From four hexes to five nobody sees anything before or after (ticonderoga/fog-6)."""
     assert told(Options(fog_deep=True), "S0504") == []
+
+
+def test_at_the_end_nobody_is_told_what_is_open_now() -> None:
+    """That the game is over says it (ticonderoga/18.0e)."""
+    state, ear = position(BARE, LAID, options=Options(fog_strategic=True)), Ear()
+    before = in_sight(state)
+    finish(state, ear, Verdict("french", "no_fort"), "at_once")  # type: ignore[arg-type]
+    tell_sightings(state, ear, before)  # type: ignore[arg-type]
+    assert [type(event) for _, event, _ in ear.heard] == [GameOver]
 
 
 def test_where_nothing_is_hidden_nothing_is_sighted() -> None:
