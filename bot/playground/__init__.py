@@ -54,7 +54,7 @@ What the viewer is told: `{"event": NAME, "data": {...}}`
     HELLO                 me, dms_closed, persons, bot (users), emojis (their ids), and what `places` gives
     MESSAGE_CREATE, MESSAGE_UPDATE, MESSAGE_DELETE, MESSAGE_REACTION_ADD, MESSAGE_REACTION_REMOVE,
     TYPING_START          as in Discord's gateway; only of what this person sees. flags: 64 only you see this,
-                          128 the bot is thinking, 32768 the newer layout
+                          128 the bot is thinking, 4096 silent, 32768 the newer layout
     PLACES_CHANGED        servers, channels, threads, pins, roles or members changed: ask for `places`
     EMOJI_MADE            id: it has a picture from now on; EMOJI_GONE: it has none any more
     COMMANDS_CHANGED      ask for `commands`
@@ -69,6 +69,7 @@ after it.
 
     places                                      guilds [{id, name, owner_id, channels, roles, members}], dms;
                                                 channels and threads have this person's `permissions`
+                                                and as `news_id` what was last said that is not silent
     log           channel, before?, limit?      messages, oldest first
     commands      channel                       slash commands offered here, as Discord has them
     slash         channel, words, options?      {interaction, waits}; words "/game join";

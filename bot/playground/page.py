@@ -14,7 +14,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from bot.playground import wire
 from bot.playground.client import Refuses
-from bot.playground.model import Asked, Channel, Guild, Interaction, Json
+from bot.playground.model import Asked, Channel, Guild, Interaction, Json, MessageFlag
 from bot.playground.person import File, Person
 from bot.playground.refusals import Refused
 from bot.playground.world import ANSWER_WITHIN, News, World
@@ -224,7 +224,7 @@ class Page:
         guilds = [
             self._guild(person, guild) for guild in world.guilds.values() if world.member(guild.id, person.id)
         ]
-        dms = [wire.channel(world, one, person.id) for one in person.channels() if one.is_dm]
+        dms = [self._channel(person, one) for one in person.channels() if one.is_dm]
         return {"guilds": guilds, "dms": dms}
 
     def _guild(self, person: Person, guild: Guild) -> Json:
@@ -240,8 +240,15 @@ class Page:
         }
 
     def _channel(self, person: Person, channel: Channel) -> Json:
-        may = self._world.may(person.id, channel)
-        return wire.channel(self._world, channel, person.id) | {"permissions": str(may)}
+        may, news = self._world.may(person.id, channel), self._news(channel)
+        return wire.channel(self._world, channel, person.id) | {"permissions": str(may), "news_id": news}
+
+    def _news(self, channel: Channel) -> str | None:
+        """The newest message that is for everybody and not silent."""
+        for said in reversed(self._world.log(channel.id)):
+            if not said.ephemeral and not said.flags & MessageFlag.SUPPRESS_NOTIFICATIONS:
+                return str(said.id)
+        return None
 
     def _log(self, person: Person, wish: Json) -> list[Json]:
         before, limit = int(wish.get("before") or 1 << 63), int(wish.get("limit") or 50)

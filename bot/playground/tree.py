@@ -64,10 +64,19 @@ def numbered(parts: Iterable[Json]) -> list[Json]:
 
 
 def as_sent(part: Json) -> Json:
-    """What stands chosen in a menu of persons or places: its numbers come back as text, as all of them do."""
-    if not part.get("default_values"):
-        return part
-    return {**part, "default_values": [{**one, "id": str(one["id"])} for one in part["default_values"]]}
+    """Numbers of emojis, and of what stands chosen in a menu, come back as text, as all of them do."""
+    sent = _with_text(part)
+    if part.get("options"):
+        sent["options"] = [_with_text(one) for one in part["options"]]
+    if part.get("default_values"):
+        sent["default_values"] = [{**one, "id": str(one["id"])} for one in part["default_values"]]
+    return sent
+
+
+def _with_text(face: Json) -> Json:
+    """A button or an option whose emoji, if it is somebody's own, has its number as text."""
+    emoji = face.get("emoji") or {}
+    return face | ({"emoji": {**emoji, "id": str(emoji["id"])}} if emoji.get("id") else {})
 
 
 def words(content: str, parts: Iterable[Json]) -> str:

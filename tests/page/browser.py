@@ -182,6 +182,11 @@ class Tab:
         """What a script returns that may ask for the `name` of what is on the page."""
         return await self.script(NAME + text)
 
+    async def label(self, selector: str) -> str:
+        """The name of an element as the browser gives it to those who listen."""
+        found = await self.until("return document.querySelector(arguments[0])", selector)
+        return str(await self.ask("GET", f"/element/{found[ELEMENT]}/computedlabel"))
+
     # What is done
 
     async def click(self, what: str, within: str = "body") -> None:

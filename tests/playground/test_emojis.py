@@ -19,7 +19,7 @@ def hand(place: Playground) -> Hand:
     return Hand(place)
 
 
-def pressed(emoji: str) -> Json:
+def pressed(emoji: int) -> Json:
     """A message with a button that shows this emoji."""
     face = {"id": emoji, "name": "star"}
     button = {"type": 2, "style": 1, "custom_id": "go", "emoji": face}
@@ -67,9 +67,10 @@ async def test_picture_of_an_emoji(place: Playground, hand: Hand) -> None:
 async def test_buttons_show_what_there_is(place: Playground, hand: Hand) -> None:
     """An emoji that is gone is refused where it stands, and with it the whole message."""
     made = await hand.emoji("star")
-    assert (await hand.send(pressed(made.body["id"]))).status == 200
+    sent = await hand.send(pressed(int(made.body["id"])))
+    assert sent.body["components"][0]["components"][0]["emoji"]["id"] == made.body["id"]
     await hand.ask("DELETE", f"{hand.emojis}/{made.body['id']}")
-    refused = await hand.send(pressed(made.body["id"]))
+    refused = await hand.send(pressed(int(made.body["id"])))
     face = refused.body["errors"]["components"]["0"]["components"]["0"]["emoji"]
     assert face["id"]["_errors"][0]["code"] == "COMPONENT_INVALID_EMOJI"
     place.record.faults.clear()

@@ -250,3 +250,26 @@ async def test_commands_are_shown_in_the_language_of_the_browser(place: Playgrou
             (found,) = await alice.wish("commands", channel=here)
             assert (found["name"], found["shown"], found["description"]) == ("map", name, text)
             assert found["options"][0]["choices"][0]["shown"] == "small"
+
+
+async def test_silent_messages_are_not_told_as_news(place: Playground) -> None:
+    """A channel says what was last said in it, and what was last said aloud."""
+    hand = Hand(place)
+    loud, silent = [await hand.send({"content": "a", "flags": flags}) for flags in (0, 1 << 12)]
+    async with tab(place, "Alice") as alice:
+        (guild,) = (await alice.wish("places"))["guilds"]
+    told = {one["name"]: (one["last_message_id"], one["news_id"]) for one in guild["channels"]}
+    assert told["council-room"] == (silent.body["id"], loud.body["id"])
+    assert told["lake-george"] == (None, None)
+
+
+async def test_viewers_hear_of_emojis(place: Playground) -> None:
+    """Those that there are, and each that is made or gone."""
+    hand = Hand(place)
+    first = await hand.emoji("first")
+    async with tab(place, "Alice") as alice:
+        assert (await alice.event("HELLO"))["emojis"] == [first.body["id"]]
+        made = await hand.emoji("second")
+        assert await alice.event("EMOJI_MADE") == {"id": made.body["id"]}
+        await hand.ask("DELETE", f"{hand.emojis}/{made.body['id']}")
+        assert await alice.event("EMOJI_GONE") == {"id": made.body["id"]}

@@ -84,6 +84,8 @@ hear("MESSAGE_CREATE", (message) => world.add(message));
 hear("MESSAGE_UPDATE", (message) => world.change(message));
 hear("MESSAGE_DELETE", (message) => world.remove(message));
 hear("TYPING_START", (told) => world.startTyping(told));
+hear("EMOJI_MADE", ({ id }) => world.emojis.add(id));
+hear("EMOJI_GONE", ({ id }) => world.emojis.delete(id));
 hear("COMMANDS_CHANGED", () => world.forgetCommands());
 hear("PLACES_CHANGED", readPlacesSoon);
 hear("MODAL", ({ id, channel_id, modal }) => {

@@ -1,9 +1,11 @@
 /** Attached files: pictures with their alt text, and others to be fetched. */
 
 import { counted, el } from "./dom.js";
+import { covered } from "./spoiler.js";
 
 export function attachment(one) {
-  return one.content_type?.startsWith("image/") ? picture(one) : file(one);
+  const shown = one.content_type?.startsWith("image/") ? picture(one) : file(one);
+  return one.filename.startsWith("SPOILER_") ? covered(shown) : shown;
 }
 
 export function picture(one) {

@@ -1,6 +1,7 @@
 /** A list of choices that arrow keys walk through while the focus stays where it is. */
 
 import { el, newId } from "./dom.js";
+import { face } from "./signs.js";
 
 export class Listbox {
   #choices = [];
@@ -15,7 +16,7 @@ export class Listbox {
     this.node.addEventListener("pointerdown", (event) => event.preventDefault());
   }
 
-  /** Choices are {name, about?, extra?, chosen?}; the one at `at` is the active one. */
+  /** Choices are {name, about?, extra?, chosen?, emoji?}; the one at `at` is the active one. */
   show(choices, at = -1) {
     this.#choices = choices;
     this.node.replaceChildren(...choices.map((one) => this.#item(one)));
@@ -44,7 +45,7 @@ export class Listbox {
   #item(choice) {
     const words = el("span.words", {}, el("b", {}, choice.name), choice.about && el("span", {}, choice.about));
     const about = { role: "option", id: newId("choice"), "aria-selected": Boolean(choice.chosen) };
-    const made = el("li", about, words, choice.extra && el("i", {}, choice.extra));
+    const made = el("li", about, choice.emoji && face(choice.emoji), words, choice.extra && el("i", {}, choice.extra));
     made.addEventListener("click", (event) => {
       event.stopPropagation();
       this.#go(this.#choices.indexOf(choice));

@@ -1,7 +1,7 @@
 /** The messages of the open channel, in order, and the way through them by keys. */
 
 import { $, announce, counted, el, later } from "./dom.js";
-import { about, article, isPrivate, spoken } from "./message.js";
+import { about, article, isPrivate, spoken, wordsOf } from "./message.js";
 import { world } from "./world.js";
 
 const GROUPED_FOR = 7 * 60_000;
@@ -30,7 +30,8 @@ export class Log {
     this.channel = channel;
     this.whole = whole;
     this.#messages = new Map(messages.map((one) => [one.id, one]));
-    const fresh = messages.find((one) => read && later(one.id, read) && one.author.id !== world.me.id);
+    const isFresh = (one) => later(one.id, read) && one.author.id !== world.me.id && world.isNews(one);
+    const fresh = read && messages.find(isFresh);
     this.#newFrom = fresh?.id;
     this.#list.replaceChildren(...messages.map((one) => this.#item(one)));
     this.#unseen = 0;
@@ -58,7 +59,7 @@ export class Log {
     this.#arrange();
     if (!this.#list.contains(document.activeElement)) this.#attend(this.#last());
     if (mine || this.stuck) this.toEnd();
-    else this.#tellUnseen(this.#unseen + 1);
+    else this.#tellUnseen(this.#unseen + Number(world.isNews(message)));
     if (message.author.id !== world.me.id) announce(spoken(message, item));
   }
 
@@ -76,14 +77,14 @@ export class Log {
     if (wasCurrent) this.#current = item.querySelector("article");
     this.#arrange();
     if (focus) this.#refocus(item, focus);
-    if (before.content !== after.content) announce(spoken(after, item));
+    if (wordsOf(before) !== wordsOf(after)) announce(spoken(after, item));
     if (this.stuck) this.toEnd();
   }
 
   #refocus(item, focus) {
     const name = focus.dataset.part;
     const same = name && [...item.querySelectorAll("[data-part]")].find((one) => one.dataset.part === name && !one.disabled);
-    const other = item.querySelector(".row button:not(:disabled)");
+    const other = item.querySelector(".body button[data-part]:not(:disabled)");
     (same || (name && other) || item.querySelector("article")).focus({ preventScroll: true });
   }
 

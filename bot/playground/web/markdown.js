@@ -33,7 +33,7 @@ const RULES = {
     [/^<#(\d+)>/, (m, names) => el("a.mention", { href: names.way(m[1]) }, `#${names.channel(m[1])}`)],
     [/^<\/([^:>]+):\d+>/, (m) => mention(`/${m[1]}`)],
     [/^<t:(-?\d{1,13})(?::([tTdDfFR]))?>/, (m) => time(Number(m[1]) * 1000, m[2])],
-    [/^<a?(:\w+:)\d+>/, (m) => m[1]],
+    [/^<a?:(\w+):(\d+)>/, (m, names) => names.sign(m[1], m[2])],
     [/^<(https?:\/\/[^\s>]+)>/, (m) => linkTo(m[1], m[1])],
   ],
   "@": [[/^@(everyone|here)\b/, (m) => mention(m[0], true)]],

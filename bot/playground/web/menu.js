@@ -2,6 +2,7 @@
 
 import { el, icon } from "./dom.js";
 import { Listbox } from "./listbox.js";
+import { face, spelled } from "./signs.js";
 import { DM, world } from "./world.js";
 
 const STRING = 3, USER = 5, ROLE = 6, MENTIONABLE = 7, CHANNEL = 8;
@@ -29,7 +30,8 @@ function choicesOf(part, channel) {
   }
   return part.options.map((one) => ({
     value: one.value,
-    name: one.emoji?.name ? `${one.emoji.name} ${one.label}` : one.label,
+    name: one.label,
+    emoji: one.emoji,
     about: one.description,
     chosen: Boolean(one.default),
   }));
@@ -62,8 +64,10 @@ export class Menu {
   }
 
   #tell() {
-    const names = this.choices.filter((one) => one.chosen).map((one) => one.name).join(", ");
-    const shown = names ? el("span", {}, names) : el("span.hint", {}, this.placeholder);
+    const chosen = this.choices.filter((one) => one.chosen);
+    const names = chosen.map((one) => (one.emoji ? `${spelled(one.emoji)} ${one.name}` : one.name)).join(", ");
+    const drawn = chosen.map((one, at) => [at ? ", " : "", one.emoji && [face(one.emoji), " "], one.name]);
+    const shown = names ? el("span", {}, drawn) : el("span.hint", {}, this.placeholder);
     this.button.replaceChildren(shown, icon("M6 9l6 6 6-6"));
     this.button.setAttribute("aria-label", names.startsWith(`${this.label}: `) ? names : this.#named(names));
   }

@@ -4,7 +4,8 @@ import { el, icon } from "./dom.js";
 import { attachment } from "./files.js";
 import { link } from "./link.js";
 import { markdown } from "./markdown.js";
-import { parts } from "./parts.js";
+import { parts, texts } from "./parts.js";
+import { heard, sign } from "./signs.js";
 import { clockTime, told } from "./times.js";
 import { NEWER_LAYOUT, ONLY_YOU, THINKING, world } from "./world.js";
 
@@ -17,6 +18,7 @@ export const names = {
   isMe: (id) => id === world.me.id,
   role: (id) => world.guilds.flatMap((guild) => guild.roles).find((one) => one.id === id)?.name ?? "role",
   channel: (id) => world.channel(id)?.name ?? "unknown",
+  sign,
   way: (id) => `#${world.me.id}/${id}`,
 };
 
@@ -55,7 +57,7 @@ function context(message) {
   if (message.type !== REPLY) return null;
   const quoted = message.referenced_message;
   if (!quoted) return el("p.context", {}, icon("M20 6H9a4 4 0 0 0-4 4v6"), "The message was deleted");
-  const words = quoted.content.split("\n")[0] || "a message without words";
+  const words = wordsOf(quoted).split("\n")[0] || "a message without words";
   const who = el("b", {}, world.nameOf(quoted.author));
   return el("p.context", {}, icon("M20 6H9a4 4 0 0 0-4 4v6"), who, " ", el("span", {}, markdown(words, names)));
 }
@@ -75,10 +77,14 @@ function body(message, id) {
     return el("div.body.thinking", { id: `${id}-what` }, late ? words : [el("span.dots", { "aria-hidden": true }), words]);
   }
   const edited = message.edited_timestamp && el("span.edited", {}, "(edited)");
+  const laid = parts(message, write);
+  if (message.flags & NEWER_LAYOUT) return el("div.body", {}, el("div.laid", { id: `${id}-what` }, laid), edited);
   const text = el("div.said", { id: `${id}-what` }, said(message), edited);
-  const files = message.flags & NEWER_LAYOUT ? [] : message.attachments.map(attachment);
-  return el("div.body", {}, text, files, parts(message, write));
+  return el("div.body", {}, text, message.attachments.map(attachment), laid);
 }
+
+/** All that a message says, as it was written. */
+export const wordsOf = ({ content, components }) => [content, ...texts(components)].filter(Boolean).join("\n");
 
 /** What was said, or in words what was done. */
 function said(message) {
@@ -105,8 +111,9 @@ function foot(message) {
 /** A message for those who listen. */
 export function spoken(message, node) {
   const count = (what) => node.querySelectorAll(what).length;
-  const words = [...node.querySelectorAll(".said")].map((one) => one.innerText.trim()).join(" ");
-  const extras = [[".row button:not(.menu)", "button"], [".menu", "menu"], [".picture", "picture"]]
+  const open = [...node.querySelectorAll(".said, .covered > [inert]")].filter((one) => !one.parentNode.closest("[inert]"));
+  const words = open.map(heard).join(" ").replace(/\s+/g, " ").trim();
+  const extras = [[".body button[data-part]:not(.menu)", "button"], [".menu", "menu"], [".picture", "picture"]]
     .map(([what, name]) => [count(what), name])
     .filter(([number]) => number)
     .map(([number, name]) => `${number} ${name}${number > 1 ? "s" : ""}`);

@@ -3,11 +3,15 @@
 import { ask } from "./asks.js";
 import { el } from "./dom.js";
 import { picture, file } from "./files.js";
+import { gallery } from "./gallery.js";
 import { Menu } from "./menu.js";
+import { face } from "./signs.js";
+import { covered } from "./spoiler.js";
 import { world } from "./world.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "secondary" };
 const FAILED = "This interaction failed";
+const TEXT = 10, WIDE = 2;
 
 /** The nodes of a message's components; `write` turns text into nodes. */
 export function parts(message, write) {
@@ -15,7 +19,13 @@ export function parts(message, write) {
   return (message.components ?? []).map(make).filter(Boolean);
 }
 
+/** The texts among components, in their order. */
+export const texts = (components = []) =>
+  components.flatMap((part) => (part.type === TEXT ? [part.content] : texts(part.components)));
+
 const inside = (part, { make }) => part.components.map(make);
+
+const hidden = (part, node) => (part.spoiler ? covered(node) : node);
 
 const MAKERS = {
   1: (part, all) => el("div.row", {}, inside(part, all)),
@@ -25,20 +35,36 @@ const MAKERS = {
   6: menu,
   7: menu,
   8: menu,
-  9: (part, all) => el("div", {}, inside(part, all), all.make(part.accessory)),
-  10: (part, { write }) => el("div.said", {}, write(part.content)),
-  11: (part) => picture({ ...part.media, description: part.description, filename: "picture" }),
-  12: (part) => el("div", {}, part.items.map(MAKERS[11])),
-  13: (part) => file({ url: part.file.url, filename: part.name ?? "file", size: part.size ?? 0 }),
-  14: () => el("hr"),
-  17: (part, all) => el("blockquote", {}, inside(part, all)),
+  9: (part, all) => el("div.section", {}, el("div.texts", {}, inside(part, all)), all.make(part.accessory)),
+  [TEXT]: (part, { write }) => el("div.said", {}, write(part.content)),
+  11: (part) => hidden(part, el("div.thumbnail", {}, picture(medium(part)))),
+  12: (part) => gallery(part.items.map((item) => hidden(item, picture(medium(item))))),
+  13: (part) => hidden(part, file({ url: part.file.url, filename: part.name ?? "file", size: part.size ?? 0 })),
+  14: separator,
+  17: (part, all) => hidden(part, box(part, inside(part, all))),
 };
 
+const medium = ({ media, description }) => ({ ...media, description, filename: "picture" });
+
+function separator({ divider, spacing }) {
+  const made = divider ? el("hr") : el("div.space", { "aria-hidden": true });
+  made.classList.toggle("wide", spacing === WIDE);
+  return made;
+}
+
+function box({ accent_color: accent }, held) {
+  const made = el("div.box", {}, held);
+  const coloured = typeof accent === "number";
+  made.classList.toggle("coloured", coloured);
+  if (coloured) made.style.setProperty("--bar", `#${accent.toString(16).padStart(6, "0")}`);
+  return made;
+}
+
 function button(part, { message }) {
-  const label = [part.emoji?.name && `${part.emoji.name} `, part.label];
+  const label = [part.emoji && face(part.emoji), part.label && el("span", {}, part.label)];
   if (part.style === 5) {
     const about = { href: part.url, target: "_blank", rel: "noopener noreferrer" };
-    return el("a.button.secondary", about, label, " ↗");
+    return el("a.button.secondary", about, label, el("span", {}, "↗"));
   }
   const about = { type: "button", disabled: Boolean(part.disabled), "data-part": part.custom_id };
   const made = el(`button.${STYLES[part.style] ?? "secondary"}`, about, label);

@@ -4,7 +4,7 @@ import { later, memory } from "./dom.js";
 import { link } from "./link.js";
 
 export const TEXT = 0, DM = 1, THREADS = [11, 12], PRIVATE = 12;
-export const ONLY_YOU = 64, THINKING = 128, NEWER_LAYOUT = 32768;
+export const ONLY_YOU = 64, THINKING = 128, SILENT = 4096, NEWER_LAYOUT = 32768;
 
 class World extends EventTarget {
   me = null;
@@ -12,6 +12,7 @@ class World extends EventTarget {
   persons = [];
   guilds = [];
   dms = [];
+  emojis = new Set();
   here = null;
   marks = {};
   typing = new Map();
@@ -28,6 +29,7 @@ class World extends EventTarget {
 
   greet(hello) {
     Object.assign(this, { me: hello.me, bot: hello.bot, persons: hello.persons, dmsClosed: hello.dms_closed });
+    this.emojis = new Set(hello.emojis);
     this.marks = memory.get(`marks ${hello.me.id}`, {});
     this.#logs.clear();
     this.#commands.clear();
@@ -122,6 +124,7 @@ class World extends EventTarget {
       this.readPlaces();
     } else if (!(message.flags & ONLY_YOU)) {
       channel.last_message_id = message.id;
+      if (this.isNews(message)) channel.news_id = message.id;
     }
     this.stopTyping(message.channel_id, message.author.id);
     if (message.author.id === this.me.id) this.read(message.channel_id, message.id);
@@ -148,7 +151,13 @@ class World extends EventTarget {
     return this.#logs.get(channel)?.messages.find((one) => one.id === id);
   }
 
+  /** Whether it is to be told that this was said: not of silent messages. */
+  isNews(message) {
+    return !(message.flags & SILENT);
+  }
+
   calls(message) {
+    if (!this.isNews(message)) return false;
     const direct = this.dms.some((one) => one.id === message.channel_id);
     return direct || message.mentions.some((one) => one.id === this.me.id);
   }
@@ -168,7 +177,7 @@ class World extends EventTarget {
     this.#mark(id, (one) => Object.assign(one, { read: upTo, calls: 0 }));
   }
 
-  isUnread({ id, last_message_id: last }) {
+  isUnread({ id, news_id: last }) {
     return Boolean(last) && (!this.marks[id]?.read || later(last, this.marks[id].read));
   }
 
