@@ -16,7 +16,7 @@ from render.battles.marks import draw_fights, draw_fires, draw_names, draw_place
 from render.battles.panels import draw_panels
 from render.battles.stacks import draw_stacks, here, stacks
 from render.battles.text import alt, describe
-from render.battles.ways import crossings, draw_heads, draw_ways
+from render.battles.ways import buried, crossings, draw_heads, draw_ways
 from render.board import Board, Frame, Looked
 from render.overlay import Overlay
 from render.picture import Picture, check_width, finished
@@ -53,21 +53,21 @@ def lay(
     key, answer = looked or ("", {})
     lying = here(chart, shown)
     glass = Glass(overlay, view, chart, theme, lying)
+    heads = [*buried(view, chart, lying)] if key not in UNDER else []
     draw_places(overlay, view, chart, theme)
     if key in UNDER:
         UNDER[key](glass, answer)
     else:
         draw_ways(overlay, view, chart, theme, lying.covers)
         draw_shots(overlay, view, chart, theme)
-        for box in [*crossings(view, chart, lying)]:
+        for box in [*crossings(view, chart, lying, heads)]:
             lying.take(box)
     focus = chart.look.focus
     if focus is not None and focus in chart.spots:
         ring(overlay, chart, focus, theme.ink, 0.05)
     draw_names(overlay, chart, theme, lying)
     draw_stacks(overlay, chart, theme, shown)
-    if key not in UNDER:
-        draw_heads(overlay, view, chart, theme, lying)
+    draw_heads(overlay, chart, theme, heads)
     if key in OVER:
         OVER[key](glass, answer)
     elif key not in UNDER:

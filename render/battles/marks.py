@@ -163,6 +163,9 @@ def spot_for(chart: Chart, size: tuple[int, int], corners: Sequence[Point], here
         [box for box in boxes if overlap(box, (left, top, right, bottom))]
         for boxes in (here.figures, here.full)
     )
+    for spot in spots:
+        if not any(overlap(around(spot, size), box) for box in full):
+            return spot
     return min(spots, key=lambda spot: 8 * hides(spot, size, figures) + hides(spot, size, full))
 
 
@@ -170,8 +173,9 @@ def hides(spot: Point, size: tuple[float, float], boxes: Iterable[Box]) -> float
     """How much of some boxes a mark at a spot would cover."""
     left, top, right, bottom = around(spot, size)
     return sum(
-        max(0.0, min(right, box[2]) - max(left, box[0])) * max(0.0, min(bottom, box[3]) - max(top, box[1]))
+        (min(right, box[2]) - max(left, box[0])) * (min(bottom, box[3]) - max(top, box[1]))
         for box in boxes
+        if overlap(box, (left, top, right, bottom))
     )
 
 

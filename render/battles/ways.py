@@ -115,9 +115,12 @@ def _inks(chart: Chart, theme: Theme, way: Way) -> tuple[Colour, Colour]:
 # --- over the counters
 
 
-def draw_heads(overlay: Overlay, view: View, chart: Chart, theme: Theme, here: Here) -> None:
+Heads = Sequence[tuple[Way, list[Point]]]
+
+
+def draw_heads(overlay: Overlay, chart: Chart, theme: Theme, heads: Heads) -> None:
     """Heads of ways that end where there is no room before the counters: between these, and over them."""
-    for way, line in buried(view, chart, here):
+    for way, line in heads:
         paint = theme.dyed(DYES[way.side])
         arrow(overlay, chart.look.map_box, line, chart.look.edge / 40, (theme.face, paint.paint), 255)
 
@@ -193,9 +196,9 @@ def attack(
     arrow(overlay, chart.look.map_box, line, chart.look.edge / 36, colours, 240)
 
 
-def crossings(view: View, chart: Chart, here: Here) -> Iterator[Box]:
+def crossings(view: View, chart: Chart, here: Here, heads: Heads) -> Iterator[Box]:
     """What heads over counters and the arrows of attacks hide."""
-    lines = [line for _, line in buried(view, chart, here)]
+    lines = [line for _, line in heads]
     lines += [between(chart, ends, here, ATTACK) for ends in attacks(view, chart)]
     for (ax, ay), *_, (bx, by) in lines:
         aside = chart.look.edge * 0.1
