@@ -114,7 +114,7 @@ BY_DAY = FieldColours(
     roof=rgb("#a9634a"),
     far=rgb("#e0d8b9"),
     grid=rgb("#a89a72"),
-    number=rgb("#7c6f52"),
+    number=rgb("#5a503b"),
     smoke=rgb("#b9b2a4"),
     mist=rgb("#e9e9e2"),
 )
@@ -134,7 +134,7 @@ BY_NIGHT = FieldColours(
     roof=rgb("#a0614b"),
     far=rgb("#33322c"),
     grid=rgb("#6a664f"),
-    number=rgb("#a09878"),
+    number=rgb("#bab291"),
     smoke=rgb("#8d8a84"),
     mist=rgb("#4d514d"),
 )
@@ -153,7 +153,7 @@ LIGHT = Theme(
     road=rgb("#8a5f36"),
     lane=rgb("#2f6a8f"),
     ink=rgb("#33291f"),
-    faint=rgb("#857760"),
+    faint=rgb("#746650"),
     panel=rgb("#f9f2df"),
     face=rgb("#fbf4e2"),
     mark=rgb("#2b2119"),
@@ -180,26 +180,26 @@ DARK = replace(
     road=rgb("#b98a55"),
     lane=rgb("#6fa9cf"),
     ink=rgb("#e9dfc6"),
-    faint=rgb("#a19680"),
+    faint=rgb("#a89d87"),
     panel=rgb("#26282a"),
     face=rgb("#efe5cb"),
     arrow=rgb("#cdbd95"),
     battle=rgb("#e0a030"),
     shadow=rgb("#0f1113"),
-    red=SideColours(rgb("#b8403a"), rgb("#7a2623"), rgb("#d97a6c"), rgb("#f09a8c"), rgb("#8a423a")),
-    blue=SideColours(rgb("#3f69b3"), rgb("#26437a"), rgb("#7c9fd6"), rgb("#9cbcf0"), rgb("#3c5788")),
+    red=SideColours(rgb("#b33c36"), rgb("#7a2623"), rgb("#d97a6c"), rgb("#f09a8c"), rgb("#8a423a")),
+    blue=SideColours(rgb("#3b64ac"), rgb("#26437a"), rgb("#7c9fd6"), rgb("#9cbcf0"), rgb("#3c5788")),
     field=BY_NIGHT,
 )
 
-ORANGE = SideColours(rgb("#d55e00"), rgb("#8f3f00"), rgb("#f09a55"), rgb("#9c4300"), rgb("#e6a878"))
+ORANGE = SideColours(rgb("#b84f00"), rgb("#8f3f00"), rgb("#f09a55"), rgb("#9c4300"), rgb("#e6a878"))
 SKY = SideColours(rgb("#0072b2"), rgb("#004a75"), rgb("#5aaede"), rgb("#00588a"), rgb("#84b8d8"))
 
 LIGHT_SAFE = replace(LIGHT, name="light-safe", red=ORANGE, blue=SKY)
 DARK_SAFE = replace(
     DARK,
     name="dark-safe",
-    red=SideColours(rgb("#e0690a"), rgb("#8f4000"), rgb("#f5a35c"), rgb("#ffb070"), rgb("#8f5526")),
-    blue=SideColours(rgb("#1b86c4"), rgb("#0b5480"), rgb("#6bb9e6"), rgb("#8fd0f5"), rgb("#2b6488")),
+    red=SideColours(rgb("#a94a00"), rgb("#8f4000"), rgb("#f5a35c"), rgb("#ffb070"), rgb("#8f5526")),
+    blue=SideColours(rgb("#136c9f"), rgb("#0b5480"), rgb("#6bb9e6"), rgb("#8fd0f5"), rgb("#2b6488")),
 )
 
 THEMES = {theme.name: theme for theme in (LIGHT, DARK, LIGHT_SAFE, DARK_SAFE)}

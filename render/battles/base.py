@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageDraw
 
 from render.battles.chart import Chart, boxes, chart
-from render.battles.colours import ramps
+from render.battles.colours import deep, ramps
 from render.battles.grid import TALL
 from render.battles.legend import legend
 from render.battles.look import Look
@@ -97,7 +97,7 @@ def letters(paper: Paper, chart: Chart) -> None:
     for name in chart.names:
         _, x, y, _ = name.placed[len(name.placed) // 2]
         under = ground_colour(chart, theme, x, y)
-        ink = blend(theme.sea, theme.river, 1.0) if name.kind == "water" else blend(theme.ink, under, 0.35)
+        ink = deep(theme) if name.kind == "water" else blend(theme.ink, under, 0.25)
         curve_name(paper, name.placed, "italic", name.size, ink, under)
 
 
@@ -123,7 +123,7 @@ def numbers(paper: Paper, chart: Chart) -> None:
         if code not in chart.spots:
             continue
         left, top, right, _ = chart.number(code)
-        ink = theme.river if chart.cells[at] == "water" else theme.field.number
+        ink = deep(theme) if chart.cells[at] == "water" else theme.field.number
         wide = type_width(code, "roman", size)
         spot = ((left + right - wide) / 2, top - size * 0.22)
         halo = ground_colour(chart, theme, *chart.spots[code]) if at in hatched else None

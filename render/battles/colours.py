@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from render.theme import Dye, Ramp, Theme, blend
+from render.theme import Colour, Dye, Ramp, Theme, blend
 
 # which dye each side wears
 DYES: Mapping[str, Dye] = {"british": "red", "french": "blue"}
 
 
+def deep(theme: Theme) -> Colour:
+    """The ink of waters' names and numbers: plain on the water and on the ground beside it."""
+    return blend(theme.river, theme.ink, 0.8)
+
+
 def ramps(theme: Theme) -> list[Ramp]:
     """Pairs of colours, and in how many steps the palette goes between them; 256 colours in all."""
     field, paper = theme.field, theme.panel
-    pairs: list[Ramp] = [
+    wooded, bare = (blend(ground, field.height, 0.59) for ground in (field.forest, field.meadow))
+    grounds = (field.meadow, field.forest, theme.sea, wooded, bare, field.marsh, field.masonry, field.tilled)
+    pairs: list[Ramp] = [(ground, field.mist, 4) for ground in grounds]  # first, as fog lies on all of them
+    pairs += [
         (theme.sea, theme.ripple, 6),
         (theme.sea, theme.coast, 5),
         (theme.sea, theme.river, 3),
@@ -32,9 +40,7 @@ def ramps(theme: Theme) -> list[Ramp]:
     pairs += [(field.earth, theme.ink, 3), (field.far, field.trunk, 3), (paper, theme.ink, 7)]
     pairs += [(paper, theme.road, 3), (paper, theme.faint, 3), (theme.face, theme.mark, 7)]
     pairs += [(theme.face, theme.battle, 4), (theme.battle, theme.mark, 3), (field.smoke, theme.mark, 3)]
-    wooded, bare = (blend(ground, field.height, 0.59) for ground in (field.forest, field.meadow))
-    grounds = (field.meadow, field.forest, theme.sea, wooded, bare, field.marsh, field.masonry, field.tilled)
-    pairs += [(ground, field.mist, 3) for ground in grounds]
+    pairs += [(ground, deep(theme), 4) for ground in (theme.sea, field.meadow, field.marsh)]
     pairs += [(ground, theme.shadow, 3) for ground in (field.meadow, field.forest, theme.sea)]
     pairs += [(field.meadow, field.number, 2), (field.forest, field.number, 2), (field.roof, theme.ink, 2)]
     pairs += [

@@ -208,6 +208,21 @@ def body(stamp: Stamp, theme: Theme, side: str, size: tuple[int, int], disordere
     return colours
 
 
+def device(stamp: Stamp, side: str, middle: Point, r: float, ink: Colour) -> None:
+    """Whose counter it is, told without colours: the cross of the British, the lily of the French."""
+    if side == "british":
+        cross(stamp, middle, r, ink, r * 0.52)
+    else:
+        lily(stamp, middle[0] - r * 1.15, middle[1] - r * 1.1, r * 2.3, ink)
+
+
+def _stripe(stamp: Stamp, side: str, room: tuple[float, float], ink: Colour) -> None:
+    """The same where there is no room for it: the French have a stripe down the left edge."""
+    wide, high = room
+    if side == "french":
+        stamp.box((wide * 0.3, high * 0.12, wide * 0.3 + max(1.0, wide * 0.4), high * 0.88), ink)
+
+
 def _bars(stamp: Stamp, box: Sequence[float], ink: Colour) -> None:
     """Slanting bars over a box."""
     left, top, right, bottom = box
@@ -271,6 +286,7 @@ def counter(theme: Theme, shown: Face, size: tuple[int, int]) -> Image.Image:
     if shown.arm == "leader":
         _leader(stamp, shown, theme, size, colours)
         return stamp.done()
+    device(stamp, shown.side, (wide * 0.14, high * 0.44), high * 0.12, colours.text)
     tall = high * 0.36
     half = tall * 0.82
     box = (wide / 2 - half, high * 0.275, wide / 2 + half, high * 0.275 + tall)
@@ -317,12 +333,13 @@ def numbers(
 
 def _leader(stamp: Stamp, shown: Face, theme: Theme, size: tuple[int, int], colours: Paint) -> None:
     wide, high = size
+    device(stamp, shown.side, (wide * 0.14, high * 0.4), high * 0.12, colours.text)
     middle, r = (wide * 0.5, high * 0.62), high * 0.3
     stamp.disc(middle, r, theme.mark)
     stamp.disc(middle, r - max(0.7, high * 0.025), theme.face)
     write(stamp, (middle[0], middle[1]), shown.values[0], "bold", high * 0.48, theme.mark, r * 1.6)
     small = high * 0.13
-    stamp.polygon(star_shape((wide * 0.15, high * 0.62), small), colours.text)
+    stamp.polygon(star_shape((wide * 0.14, high * 0.74), small), colours.text)
     write(
         stamp, (wide * 0.85, high * 0.64), shown.values[-1], "semibold", high * 0.3, colours.text, wide * 0.22
     )
@@ -331,7 +348,7 @@ def _leader(stamp: Stamp, shown: Face, theme: Theme, size: tuple[int, int], colo
 def _marks(stamp: Stamp, shown: Face, theme: Theme, size: tuple[int, int]) -> None:
     wide, high = size
     if shown.fired:
-        smoke(stamp, (wide * 0.15, high * 0.46), high * 0.21, theme)
+        smoke(stamp, (wide * 0.29, high * 0.6), high * 0.17, theme)
     if shown.looted:
         stamp.line([(wide * 0.2, high * 0.25), (wide * 0.8, high * 0.68)], theme.battle, high * 0.08)
         stamp.line([(wide * 0.2, high * 0.68), (wide * 0.8, high * 0.25)], theme.battle, high * 0.08)
@@ -356,6 +373,7 @@ def bar(theme: Theme, shown: Face, size: tuple[int, int], named: bool) -> Image.
     stamp = Stamp(wide + 3, high + 3)
     colours = body(stamp, theme, shown.side, size, shown.disordered)
     pad = high * 0.12
+    _stripe(stamp, shown.side, (pad, high), colours.text)
     tall = high - 2 * pad
     across = tall * 1.35
     if shown.arm == "leader":
@@ -449,6 +467,7 @@ def chip(theme: Theme, shown: Face, size: tuple[int, int]) -> Image.Image:
     wide, high = size
     stamp = Stamp(wide + 3, high + 3)
     colours = body(stamp, theme, shown.side, size, shown.disordered)
+    _stripe(stamp, shown.side, (wide * 0.11, high), colours.text)
     if shown.arm == "leader":
         middle = (wide / 2, high / 2)
         stamp.disc(middle, high * 0.38, theme.face)

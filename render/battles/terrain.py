@@ -582,7 +582,7 @@ def mist(paper: Paper) -> None:
         (0, 0, wide, high)
     )
     for level, most in ((70, 70), (150, 90)):
-        table = [max(0, min(most, (v - level) * 6)) for v in range(256)]
+        table = [max(0, min(most, (v - level) * 12)) for v in range(256)]
         paper.ink(banks.point(table), paper.theme.field.mist)
 
 

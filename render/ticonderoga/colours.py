@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from render.battles.colours import deep
 from render.theme import Colour, Dye, Ramp, Theme, blend
 
 # which dye each side wears
@@ -18,11 +19,6 @@ def heath(theme: Theme) -> Colour:
 def thicket(theme: Theme) -> Colour:
     """Where woods stand close."""
     return blend(theme.field.forest, theme.field.canopy, 0.42)
-
-
-def deep(theme: Theme) -> Colour:
-    """The ink of waters' names: plain on the water, in every light."""
-    return blend(theme.river, theme.ink, 0.8)
 
 
 def number_ink(theme: Theme) -> Colour:

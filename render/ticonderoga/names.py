@@ -8,12 +8,13 @@ from math import cos, dist, hypot, radians, sin
 from typing import TYPE_CHECKING
 
 from render.battles.chart import Name, Title, boxes
+from render.battles.colours import deep
 from render.engraving import Paper, curve_name, pixels, set_type
 from render.lettering import letters_on_curve, middle_part, type_height, type_width
 from render.placing import Box, Ground, Item, around, grown, nearest, settle
 from render.projection import Point, length, smooth, walk
 from render.theme import Colour, blend
-from render.ticonderoga.colours import deep, heath, number_ink
+from render.ticonderoga.colours import heath, number_ink
 from render.ticonderoga.shores import softened
 from render.ticonderoga.survey import drawing
 from render.ticonderoga.terrain import Site

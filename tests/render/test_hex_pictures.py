@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -15,14 +16,14 @@ from PIL import Image
 
 from render.battles import BOARD, draw
 from render.battles.base import CHARTS
-from render.battles.colours import ramps
-from render.battles.counters import back, counter, face
+from render.battles.colours import DYES, deep, ramps
+from render.battles.counters import back, bar, chip, counter, face, paint
 from render.battles.look import look
 from render.battles.stacks import ORDER, rows, stacks, unreadable
 from render.board import Frame
 from render.cache import BASES
 from render.picture import LEAST, MOST
-from render.theme import LIGHT, THEMES, Theme, palette
+from render.theme import LIGHT, THEMES, Theme, blend, palette
 from rules.battles import GAME
 from rules.battles.aids.lookups import LOOKUPS, Odds, Owed, Range, Reach, Sight, Zones
 from rules.battles.board import SCENARIOS
@@ -32,6 +33,7 @@ from rules.kernel.orders import Lookup
 from rules.kernel.words import message_key
 from tests.depth import Depth
 from tests.render.fields import charted, crowded, fogged, lake, opening, oswego, printed, quebec, seen
+from tests.render.test_ticonderoga_ground import contrast
 
 READERS = ("british", "french", "public", "gm")
 FIGHTS: dict[str, Callable[[], State]] = {
@@ -315,3 +317,37 @@ def test_a_palette_holds_every_colour_of_its_theme(theme: Theme) -> None:
     plain += [theme.sea, theme.panel, theme.face, theme.ink, theme.road, theme.battle, theme.lane]
     sides = [part for side in (theme.red, theme.blue) for part in (side.paint, side.shade, side.text)]
     assert [colour for colour in (*plain, *sides) if colour not in colours] == []
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_all_that_players_need_is_written_plainly(theme: Theme) -> None:
+    """4.5 : 1 for numbers of hexes, waters, both sides' counters, heads and quiet lines of panels."""
+    field = theme.field
+    pairs = [(field.number, ground) for ground in (field.meadow, field.forest, field.height, field.marsh)]
+    pairs += [(deep(theme), ground) for ground in (theme.sea, field.meadow, field.marsh, field.forest)]
+    pairs += [(theme.faint, theme.panel), (theme.faint, theme.land)]
+    for side in ("british", "french"):
+        colours = theme.dyed(DYES[side])
+        faces = [paint(theme, side, disordered) for disordered in (False, True)]
+        pairs += [(face.text, face.ground) for face in faces] + [(colours.text, theme.panel)]
+    assert [(ink, ground) for ink, ground in pairs if contrast(ink, ground) < 4.5] == []
+
+
+def test_counters_of_the_sides_differ_without_colours() -> None:
+    """In one paint, each still says whose it is: whole, in a row, on a small map."""
+    grey = replace(LIGHT, blue=LIGHT.red)
+    one = face(printed().battles["quebec"].counters["Fld"], Unit("french", at="1507"))
+    for drawn in (counter, chip, lambda *given: bar(*given, True)):
+        looks = {drawn(grey, replace(one, side=side), (62, 48)).tobytes() for side in ("british", "french")}
+        assert len(looks) == 2
+
+
+def test_fog_lies_on_every_ground_in_its_own_colour() -> None:
+    """Half mist, half ground is in the palette within a few of 255, so that woods do not turn mauve."""
+    for theme in THEMES.values():
+        flat = palette(theme, ramps).getpalette() or []
+        colours = [*zip(flat[::3], flat[1::3], flat[2::3], strict=True)]
+        field = theme.field
+        for ground in (field.forest, field.meadow, field.marsh, theme.sea):
+            wanted = blend(ground, field.mist, 0.5)
+            assert min(max(abs(a - b) for a, b in zip(wanted, c, strict=True)) for c in colours) <= 7

@@ -11,13 +11,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from render.battles.colours import deep
 from render.engraving import Paper, pixels
 from render.picture import png
 from render.placing import nearest, overlap
 from render.projection import Point
 from render.theme import DARK, LIGHT, THEMES, Colour, Theme, palette
 from render.ticonderoga.base import Chart, base, chart, paint
-from render.ticonderoga.colours import deep, heath, number_ink, ramps
+from render.ticonderoga.colours import heath, number_ink, ramps
 from render.ticonderoga.light import SEASONS, Scene, lit
 from render.ticonderoga.look import THEATRES, sheet
 from render.ticonderoga.shores import Course
