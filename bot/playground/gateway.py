@@ -100,7 +100,12 @@ class Session:
         self.sequence = 0
         self.said: deque[Json] = deque(maxlen=BACKLOG)
         self.link: Link | None = None
-        self.heard = 0
+        self.read = b""  # up to which event, as it was last told
+
+    @property
+    def newest(self) -> bytes:
+        """The number of its last event, as it is written on a ping."""
+        return b"%d" % self.sequence
 
     def send(self, kind: str, data: Json) -> None:
         self.sequence += 1
@@ -143,10 +148,14 @@ class Link:
         self.cut = False
         self._soon: list[asyncio.TimerHandle] = []
         self._packer = zlib.compressobj() if packed else None
-        self._waiting: asyncio.Queue[Json] = asyncio.Queue()
+        self._waiting: asyncio.Queue[Json | bytes] = asyncio.Queue()
 
     def send(self, payload: Json) -> None:
         self._waiting.put_nowait(payload)
+
+    def ping(self, about: bytes) -> None:
+        """A bot's client answers it when it has read all that was sent before."""
+        self._waiting.put_nowait(about)
 
     def send_later(self, payload: Json, seconds: float) -> None:
         """Nothing is on its way any more when the connection has ended."""
@@ -161,12 +170,18 @@ class Link:
     async def pump(self) -> None:
         with contextlib.suppress(ConnectionError):
             while True:
-                raw = msgspec.json.encode(await self._waiting.get())
-                if self._packer is None:
-                    await self.socket.send_str(raw.decode())
-                else:
-                    packed = self._packer.compress(raw) + self._packer.flush(zlib.Z_SYNC_FLUSH)
-                    await self.socket.send_bytes(packed)
+                await self._say(await self._waiting.get())
+
+    async def _say(self, payload: Json | bytes) -> None:
+        if isinstance(payload, bytes):
+            await self.socket.ping(payload)
+            return
+        raw = msgspec.json.encode(payload)
+        if self._packer is None:
+            await self.socket.send_str(raw.decode())
+        else:
+            packed = self._packer.compress(raw) + self._packer.flush(zlib.Z_SYNC_FLUSH)
+            await self.socket.send_bytes(packed)
 
 
 class Gateway:
@@ -179,7 +194,7 @@ class Gateway:
         world.hear(self._hear)
 
     async def answer(self, request: web.Request) -> web.WebSocketResponse:
-        socket = web.WebSocketResponse(max_msg_size=BIGGEST_PAYLOAD * 2)
+        socket = web.WebSocketResponse(max_msg_size=BIGGEST_PAYLOAD * 2, autoping=False)
         await socket.prepare(request)
         packed = self._knobs.zlib and request.query.get("compress") == "zlib-stream"
         link = Link(socket, packed=packed)
@@ -213,13 +228,16 @@ class Gateway:
         async for received in link.socket:
             if received.type == WSMsgType.TEXT:
                 session = self._take(link, session, _read(received.data))
+            elif received.type == WSMsgType.PING:
+                await link.socket.pong(received.data)
+            elif received.type == WSMsgType.PONG:
+                self._note_read(session, received.data)
 
     def _take(self, link: Link, session: Session | None, payload: Json) -> Session | None:
         op: int = payload["op"]
         data: Any = payload.get("d")
         if op == Op.HEARTBEAT:
             link.send_later({"op": Op.HEARTBEAT_ACK}, AFAR)
-            self._note_heartbeat(session, data)
             return session
         if op == Op.IDENTIFY:
             return self._identify(link, session, data)
@@ -233,9 +251,9 @@ class Gateway:
             raise Refusal(Close.UNKNOWN_OPCODE)
         return session
 
-    def _note_heartbeat(self, session: Session | None, sequence: int | None) -> None:
+    def _note_read(self, session: Session | None, up_to: bytes) -> None:
         if session is not None:
-            session.heard = sequence or 0
+            session.read = up_to
         self._record.wake()
 
     def _identify(self, link: Link, session: Session | None, data: Json) -> Session:
@@ -366,14 +384,15 @@ class Gateway:
             link.cut = True
             await link.socket.close(code=code)
 
-    def ask_for_heartbeat(self) -> None:
-        """A bot answers at once, with the number of the last event that it has read."""
-        for session in self.connected:
-            session.heard = -1
-        self._send_all({"op": Op.HEARTBEAT, "d": None})
+    def ask_what_is_read(self) -> None:
+        """By pings, as often as one likes: of payloads a bot sends only so many a minute, heartbeats too."""
+        for session in self.sessions.values():
+            if session.link is not None:
+                session.read = b""
+                session.link.ping(session.newest)
 
     def caught_up(self) -> bool:
-        return all(session.heard == session.sequence for session in self.connected)
+        return all(session.read == session.newest for session in self.connected)
 
     async def close(self) -> None:
         for link in list(self._links):

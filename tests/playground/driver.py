@@ -68,10 +68,10 @@ class Stage:
     async def _stirred(self) -> bool:
         record, gateway = self.place.record, self.place.gateway
         seen = record.events
-        gateway.ask_for_heartbeat()
+        gateway.ask_what_is_read()
         while not gateway.caught_up():
             if not await record.next(0.1):
-                gateway.ask_for_heartbeat()
+                gateway.ask_what_is_read()
         running = handlers()
         if running:
             await asyncio.wait(running)
@@ -241,7 +241,7 @@ class Player:
 async def quiet(place: Playground, moment: float = 0.3) -> None:
     """Wait until a bot in another process has read all and asked for nothing for so many seconds."""
     async with asyncio.timeout(PATIENCE):
-        place.gateway.ask_for_heartbeat()
+        place.gateway.ask_what_is_read()
         while await place.record.next(moment) or place.record.under_way or not place.gateway.caught_up():
             pass
 

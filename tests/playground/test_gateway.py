@@ -86,6 +86,46 @@ async def test_heartbeats_are_answered_as_from_afar(place: Playground) -> None:
             assert stage.client.latency < place.knobs.heartbeat_seconds
 
 
+async def test_asking_what_is_read_costs_a_bot_nothing(stage: Stage) -> None:
+    """discord.py sends 110 payloads a minute and then waits; people may do more than that calls for."""
+    gateway = stage.place.gateway
+    async with asyncio.timeout(driver.PATIENCE):
+        for _ in range(300):
+            gateway.ask_what_is_read()
+            while not gateway.caught_up():
+                await stage.place.record.next(0.1)
+
+
+async def test_what_is_unread_is_not_caught_up(place: Playground) -> None:
+    """A bot that has not taken an event from its line has not read it, nor the ping behind it."""
+    async with line(place) as bot:
+        await bot.identify(intents=GUILDS | DM_MESSAGES)
+        alice = place.person("Alice")
+        alice.send(alice.open_dm().id, "hello")
+        place.gateway.ask_what_is_read()
+        await place.record.next(0.05)
+        assert not place.gateway.caught_up()
+        while (await bot.hear())["t"] != "MESSAGE_CREATE":
+            pass
+        reading = asyncio.create_task(bot.hear())
+        async with asyncio.timeout(driver.PATIENCE):
+            while not place.gateway.caught_up():
+                await place.record.next(0.1)
+        reading.cancel()
+
+
+async def test_a_ping_is_answered(place: Playground) -> None:
+    """With what it carries, as by any server."""
+    async with (
+        aiohttp.ClientSession() as session,
+        session.ws_connect(f"{place.url}/gateway?v=10", autoping=False) as socket,
+    ):
+        await socket.receive()
+        await socket.ping(b"there?")
+        answer = await socket.receive()
+        assert (answer.type, answer.data) == (aiohttp.WSMsgType.PONG, b"there?")
+
+
 @pytest.mark.parametrize(
     ("more", "code"),
     [
