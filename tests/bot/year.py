@@ -23,9 +23,9 @@ treasury = { british = 222_137, french = 121_291 }
 keys.british = [7, 4, 8, 3, 5, 10, 9, 6, 1, 2]
 keys.french = [9, 10, 7, 5, 8, 4, 3, 1, 2, 6]
 """
-SUMS = {  # no longer number: ids and times may end so
-    "british": re.compile(r"(?<![0-9a-f,])\d{1,3},?137(?!\d)"),
-    "french": re.compile(r"(?<![0-9a-f,])\d{1,3},?291(?!\d)"),
+SUMS = {  # whole words: ids, times and fingerprints may hold the same digits
+    "british": re.compile(r"(?<![\w,])\d{1,3},?137(?!\w)"),
+    "french": re.compile(r"(?<![\w,])\d{1,3},?291(?!\w)"),
 }
 
 BEFORE = (  # the year as far as the orders
