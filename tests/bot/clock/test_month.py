@@ -1,4 +1,4 @@
-"""A month of three tables with a bot that dies at the worst moments: nothing twice, nothing lost."""
+"""A month of four tables with a bot that dies at the worst moments: nothing twice, nothing lost."""
 
 from __future__ import annotations
 
@@ -24,11 +24,12 @@ from tests.bot.tower import Tower
 PARIS = ZoneInfo("Europe/Paris")
 AUTUMN = datetime(2026, 10, 10, 12, tzinfo=PARIS), 30  # on 25 October clocks in Paris go back
 SPRING = datetime(2026, 3, 25, 12, tzinfo=PARIS), 8  # on the 29th they go forward
-TABLES = {101: "blocks", 102: "battles", 103: "whigs"}
+TABLES = {101: "blocks", 102: "battles", 103: "whigs", 104: "ticonderoga"}
 RULES: dict[str, dict[str, Any]] = {
     "blocks": {"times": "8:00 20:00", "zone": "Europe/Paris", "misses": 0},
     "battles": {"pace": "24h", "misses": 0},
     "whigs": {"times": "2:30", "zone": "Europe/Paris", "misses": 0},
+    "ticonderoga": {"pace": "24h", "misses": 0},
 }
 
 
