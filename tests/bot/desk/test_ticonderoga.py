@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 from bot.post.message import TEXT
 from bot.post.parcels import Log, Prompt, Roster, Status, post_of
 from bot.post.press import Press
 from bot.post.studio import Studio
+from bot.table.timetable import DAY
 from tests.bot.desk.room import ALICE, BOB, Room, text
+from tests.bot.tower import raised
 
 LOOKED = {  # what is asked in English and in French, and whether it is drawn
     "reach 44th with British leader 4": ("atteindre 44e avec chef britannique 4", True),
@@ -28,8 +31,8 @@ LOOKED = {  # what is asked in English and in French, and whether it is drawn
 }
 
 
-async def begin(room: Room, scenario: str, **options: str) -> None:
-    await room.alice.new("ticonderoga", scenario=scenario, options=options)
+async def begin(room: Room, scenario: str, deadlines: str = "", **options: str) -> None:
+    await room.alice.new("ticonderoga", scenario=scenario, options=options, deadlines=deadlines)
     await room.alice.join("british")
     await room.bob.join("french")
     await room.alice.start()
@@ -149,3 +152,13 @@ async def news(room: Room, after: int) -> list[str]:
         posts = [post_of(parcel.payload) for parcel in await room.parcels(after)]
         said = [Press(room.books).messages(1, sitting.codec, post) for post in posts if isinstance(post, Log)]
     return [line for messages in said for message in messages for line in message.text.split("\n")]
+
+
+async def test_a_game_that_both_have_left_comes_to_its_end(tmp_path: Path) -> None:
+    """At each deadline the rules answer, and all are told last how it ends."""
+    async with raised(tmp_path) as tower:
+        await begin(tower.room, "winter_raid_1757", deadlines="24h misses 0", fog="recommended")
+        await tower.wait(60 * DAY, step=DAY)
+        told = await news(tower.room, 0)
+        assert told[-1] == "The game is over. It is a draw. No unit has been reduced, and the sleigh is safe."
+        assert not tower.room.faults
