@@ -24,10 +24,11 @@ from bot.playground.place import Playground
 Json = Any
 TELLING = {"type", "code", "flags", "style", "message_flags", "content_type"}  # whose values are recorded
 AGENT = "DiscordBot (frontier-courier, 1)"
+BUTTON = {"type": 2, "style": 1, "label": "A button", "custom_id": "live:button"}
 BUTTONS = {
     "type": 1,
     "components": [
-        {"type": 2, "style": 1, "label": "A button", "custom_id": "live:button"},
+        BUTTON,
         {"type": 2, "style": 4, "label": "Another", "custom_id": "live:other", "disabled": True},
     ],
 }
@@ -46,6 +47,21 @@ LIST = {
     ],
 }
 FILE = {"id": 0, "filename": "note.txt", "description": "A note"}
+NEWER = 1 << 15  # the flag of the newer layout
+WORDS = {"type": 10, "content": "Words"}
+BOX = {
+    "type": 17,
+    "accent_color": 0x2B4F93,
+    "components": [
+        {"type": 9, "components": [WORDS], "accessory": BUTTON},
+        {"type": 14, "spacing": 2},
+        {"type": 13, "file": {"url": "attachment://note.txt"}},
+    ],
+}
+DOT = (
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAA"
+    "AABJRU5ErkJggg=="
+)
 
 
 @dataclass(frozen=True)
@@ -127,6 +143,8 @@ async def script(hand: Hand, channel: int) -> list[Noted]:
         await who(hand, room)
         await talk(hand, f"{room}/messages", posted)
         await refusals(hand, f"{room}/messages")
+        await newer_layout(hand, f"{room}/messages", posted)
+        await emojis(hand, f"{room}/messages", posted)
         await thread(hand, room, posted)
         await private_thread(hand, room)
     finally:
@@ -174,11 +192,44 @@ async def talk(hand: Hand, messages: str, posted: list[str]) -> None:
 async def refusals(hand: Hand, messages: str) -> None:
     await hand.ask("post too much", "POST", messages, {"content": "x" * 2001})
     await hand.ask("post nothing", "POST", messages, {"content": ""})
-    twice = {"type": 1, "components": [BUTTONS["components"][0]] * 2}  # type: ignore[index]
+    twice = {"type": 1, "components": [BUTTON] * 2}
     await hand.ask("post the same id twice", "POST", messages, {"content": "x", "components": [twice]})
     await hand.ask("post into nowhere", "POST", "/channels/1/messages", {"content": "x"})
     await hand.ask("read what is not there", "GET", f"{messages}/1")
     await hand.ask("change what is not there", "PATCH", f"{messages}/1", {"content": "x"})
+
+
+async def newer_layout(hand: Hand, messages: str, posted: list[str]) -> None:
+    newer = {"flags": NEWER, "allowed_mentions": {"parse": []}}
+    boxed = newer | {"components": [BOX], "attachments": [FILE]}
+    posted.append((await hand.do("post a box with a file", "POST", messages, boxed, b"a note"))["id"])
+    twice = newer | {"components": [WORDS | {"id": 7}] * 2}
+    await hand.ask("post the same number of a part twice", "POST", messages, twice)
+    await hand.ask("post a box without anything", "POST", messages, newer)
+    classic = await hand.do("post what will be a box", "POST", messages, {"content": "A box"})
+    posted.append(classic["id"])
+    words, path = newer | {"components": [WORDS]}, f"{messages}/{classic['id']}"
+    await hand.ask("make it one and leave its text", "PATCH", path, words)
+    await hand.ask("make it one", "PATCH", path, words | {"content": None})
+    await hand.ask("make it a text again", "PATCH", path, {"content": "A text"})
+    await hand.ask("take the flag from it", "PATCH", path, {"flags": 0})
+
+
+async def emojis(hand: Hand, messages: str, posted: list[str]) -> None:
+    me = await hand.do("who am I once more", "GET", "/oauth2/applications/@me")
+    own, name = f"/applications/{me['id']}/emojis", f"live_{time.time_ns()}"
+    made = await hand.do("make an emoji", "POST", own, {"name": name, "image": DOT})
+    button = {"type": 2, "style": 2, "custom_id": "live:sign", "emoji": {"id": made["id"], "name": name}}
+    signed = {"components": [{"type": 1, "components": [button]}]}
+    try:
+        await hand.ask("make another of that name", "POST", own, {"name": name, "image": DOT})
+        await hand.ask("make one with a bad name", "POST", own, {"name": "a bad name", "image": DOT})
+        await hand.ask("read the emoji", "GET", f"{own}/{made['id']}")
+        await hand.ask("name it anew", "PATCH", f"{own}/{made['id']}", {"name": f"{name}_2"})
+        posted.append((await hand.do("show it on a button", "POST", messages, signed))["id"])
+    finally:
+        await hand.ask("take the emoji away", "DELETE", f"{own}/{made['id']}")
+    await hand.ask("show it when it is gone", "POST", messages, signed)
 
 
 async def thread(hand: Hand, room: str, posted: list[str]) -> None:
