@@ -82,6 +82,38 @@ class Paper(ui.LayoutView):
     )
 
 
+class Dispatch(ui.LayoutView):
+    """A box with all that a box may hold, and beside it what may stand at the top."""
+
+    def __init__(self, *lines: str) -> None:
+        super().__init__(timeout=None)
+        self.pressed = 0
+        go: ui.Button[Dispatch] = ui.Button(label="My orders", custom_id="dispatch:orders")
+        go.callback = self.press  # type: ignore[method-assign, assignment]
+        menu: ui.Select[Dispatch] = ui.Select(custom_id="dispatch:season", options=SEASONS)
+        item = discord.MediaGalleryItem("attachment://map.png", description="Green land")
+        box: ui.Container[Dispatch] = ui.Container(
+            *(ui.TextDisplay[Dispatch](line) for line in lines),
+            ui.MediaGallery(item),
+            ui.Separator(spacing=discord.SeparatorSpacing.large),
+            ui.Section("Whose turn it is", accessory=go),
+            ui.Section("The land", accessory=ui.Thumbnail("attachment://map.png", description="Green land")),
+            ui.ActionRow(menu),
+            accent_colour=0x2B4F93,
+        )
+        self.add_item(box)
+        self.add_item(ui.File("attachment://orders.txt"))
+
+    async def press(self, asked: discord.Interaction) -> None:
+        self.pressed += 1
+        await asked.response.edit_message(view=self)
+
+
+def enclosed() -> list[discord.File]:
+    """What a dispatch shows."""
+    return [discord.File(picture(), "map.png"), discord.File(io.BytesIO(b"NY 2R to AL"), "orders.txt")]
+
+
 class Sample(discord.Client):
     def __init__(self) -> None:
         intents = discord.Intents.default()

@@ -3,12 +3,14 @@
 import asyncio
 
 import discord
+import pytest
 
 from bot.playground.person import File
 from bot.playground.place import Playground
+from bot.playground.refusals import Code
 from tests.playground import driver
-from tests.playground.driver import Player
-from tests.playground.sample import Sample, picture
+from tests.playground.driver import Player, Stage
+from tests.playground.sample import Dispatch, Sample, enclosed, picture
 
 
 async def test_slash_command_is_answered_in_the_channel(alice: Player, bob: Player) -> None:
@@ -112,6 +114,49 @@ async def test_newer_layout_is_shown(alice: Player) -> None:
     """A message in the newer layout says its text."""
     await alice.slash("/paper")
     assert alice.reads() == ["A paper in the newer layout"]
+
+
+def council(stage: Stage) -> discord.TextChannel:
+    channel = stage.client.get_channel(stage.channel("council-room").id)
+    assert isinstance(channel, discord.TextChannel)
+    return channel
+
+
+async def test_dispatch_is_sent_and_read_back(stage: Stage) -> None:
+    """All parts as discord.py's views write them, silently; read anew they are the same view."""
+    view = Dispatch("A line", "Another")
+    sent = await council(stage).send(view=view, files=enclosed(), silent=True)
+    assert (sent.flags.components_v2, sent.flags.suppress_notifications) == (True, True)
+    assert (sent.content, sent.attachments) == ("", [])
+    read = await council(stage).fetch_message(sent.id)
+    again = discord.ui.LayoutView.from_message(read)
+    assert again.total_children_count == view.total_children_count == 14
+    assert [type(one) for one in again.walk_children()] == [type(one) for one in view.walk_children()]
+
+
+async def test_dispatch_changes_where_it_stands(stage: Stage, alice: Player) -> None:
+    """Its button stands beside a text, and answers in place; its files stay unless others are sent."""
+    view = Dispatch("A line")
+    await council(stage).send(view=view, files=enclosed())
+    await alice.click("My orders")
+    assert view.pressed == 1
+    (message,) = alice.sees()
+    assert [one.filename for one in message.attachments] == ["map.png", "orders.txt"]
+    assert message.edited is not None
+
+
+async def test_classic_message_becomes_a_dispatch(stage: Stage) -> None:
+    """Only if its text is taken from it; then no text comes back."""
+    sent = await council(stage).send("A question", files=enclosed())
+    view = Dispatch("A line")
+    with pytest.raises(discord.HTTPException) as refused:
+        await sent.edit(view=view)
+    assert (refused.value.status, refused.value.code) == (400, Code.INVALID_BODY.number)
+    turned = await sent.edit(content=None, view=view)
+    assert (turned.content, turned.flags.components_v2) == ("", True)
+    with pytest.raises(discord.HTTPException):
+        await turned.edit(content="A question")
+    stage.place.record.faults.clear()
 
 
 async def test_bots_own_work_is_waited_for(place: Playground) -> None:
