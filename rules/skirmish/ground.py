@@ -611,7 +611,7 @@ def check_ground(file: GroundFile) -> None:
     """What the types alone cannot say, with the key at which it stands; raises DataError."""
     _check_size(file)
     _check_names(file)
-    on_table = _on_table(file)
+    on_table = reader(file)
     for n, area in enumerate(file.areas):
         _check_area(area, f"ground.areas[{n}]", on_table)
     for n, road in enumerate(file.roads):
@@ -645,7 +645,7 @@ def _check_names(file: GroundFile) -> None:
 OnTable = Callable[..., Point]
 
 
-def _on_table(file: GroundFile) -> OnTable:
+def reader(file: GroundFile) -> OnTable:
     """Reads a spot of the file, or says which of its two lengths is wrong."""
 
     def read(spot: Spot, path: str, first: int = 0) -> Point:

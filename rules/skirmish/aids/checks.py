@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from rules.kernel.data import fail
+from rules.kernel.notation import name_read
 from rules.kernel.orders import No
-from rules.skirmish.ground import DATA, check_ground
+from rules.skirmish.geometry import WINDS
+from rules.skirmish.ground import DATA, check_ground, reader
+from rules.skirmish.places import is_name
 from rules.skirmish.table import ScenarioFile, SideRow, TroopsFile
 
+LONGEST_NAME = 40  # characters
+ENDS = re.compile(r"[;:,()\n]")  # what stands between names in orders and positions
+MARKS = ("nearest", *WINDS)  # what orders point at on every table
 FEWEST_LED, MOST_LED = 2, 4  # companies to an officer (skirmish/scale-4)
 
 
@@ -24,8 +31,9 @@ def check_troops(file: TroopsFile) -> None:
 def check_scenario(file: ScenarioFile, troops: TroopsFile) -> None:
     """A table, its forces and its aims that do not fit together."""
     check_ground(file.ground)
+    check_zones(file)
+    check_names(file)
     zones = {zone.name: zone.side for zone in file.zones}
-    names = [row.name for side in file.sides for row in side.units]
     for s, side in enumerate(file.sides):
         for u, row in enumerate(side.units):
             where = f"sides[{s}].units[{u}]"
@@ -33,11 +41,53 @@ def check_scenario(file: ScenarioFile, troops: TroopsFile) -> None:
                 fail(f"{where}.type", No(DATA, "no_such_troop", word=row.type))
             if zones.get(row.at) != side.side:
                 fail(f"{where}.at", No(DATA, "no_such_zone", word=row.at))
-            if names.count(row.name) > 1:
-                fail(f"{where}.name", No(DATA, "named_twice", word=row.name))
+            if not row.figures:
+                fail(f"{where}.figures", No(DATA, "skirmish_nobody_there", unit=row.name))
         for o, officer in enumerate(side.officers):
             if officer not in {row.name for row in side.units}:
                 fail(f"sides[{s}].officers[{o}]", No(DATA, "no_such_unit", word=officer))
+
+
+def check_zones(file: ScenarioFile) -> None:
+    """Where a side sets up is a part of the table."""
+    on_table = reader(file.ground)
+    for z, zone in enumerate(file.zones):
+        path = f"zones[{z}].box"
+        (west, south), (east, north) = on_table(zone.box[:2], path), on_table(zone.box[2:], path, 2)
+        if not (west < east and south < north):
+            fail(path, No(DATA, "skirmish_no_box"))
+
+
+def check_names(file: ScenarioFile) -> None:
+    """Whoever is named can be spoken of, and nothing else goes by this name."""
+    ground = (*file.ground.areas, *file.ground.roads, *file.ground.lines)
+    seen = {words_of(part.name) for part in ground}
+    for s, side in enumerate(file.sides):
+        for u, row in enumerate(side.units):
+            where = f"sides[{s}].units[{u}].name"
+            check_name(where, row.name)
+            if words_of(row.name) in seen:
+                fail(where, No(DATA, "named_twice", word=row.name))
+            seen.add(words_of(row.name))
+        for n, name in enumerate(side.names):
+            check_name(f"sides[{s}].names[{n}]", name)
+
+
+def check_name(where: str, name: str) -> None:
+    """An order can name it, and reads it to its end."""
+    if len(name) > LONGEST_NAME:
+        fail(where, No(DATA, "data_long_text", most=LONGEST_NAME))
+    if not words_of(name) or ENDS.search(name):
+        fail(where, No(DATA, "data_no_name", word=name))
+    if is_name(name):
+        fail(where, No(DATA, "skirmish_name_of_square", word=name))
+    if " ".join(words_of(name)) in MARKS:
+        fail(where, No(DATA, "skirmish_name_of_mark", word=name))
+
+
+def words_of(name: str) -> tuple[str, ...]:
+    """What orders read of a name."""
+    return tuple(token.word for token in name_read(name))
 
 
 def odd(file: ScenarioFile, troops: TroopsFile) -> Iterator[tuple[str, No]]:
