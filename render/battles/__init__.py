@@ -11,10 +11,11 @@ from render.battles.base import base
 from render.battles.chart import Chart
 from render.battles.colours import DYES, ramps
 from render.battles.look import THEATRES
-from render.battles.looked import OVER, UNDER, Glass
+from render.battles.looked import OVER, UNDER, Glass, caption
 from render.battles.marks import draw_fights, draw_fires, draw_names, draw_places, draw_shots, ring
 from render.battles.panels import draw_panels
 from render.battles.stacks import draw_stacks, here, stacks
+from render.battles.tally import happening
 from render.battles.text import alt, describe
 from render.battles.ways import buried, crossings, draw_heads, draw_ways
 from render.board import Board, Frame, Looked
@@ -73,7 +74,8 @@ def lay(
     elif key not in UNDER:
         draw_fights(overlay, view, chart, theme, lying)
     draw_fires(overlay, view, chart, theme)
-    draw_panels(overlay, view, chart, theme, catalogue, present)
+    now = caption(looked, catalogue) or happening(view, catalogue)
+    draw_panels(overlay, view, chart, theme, catalogue, present, now)
     return overlay
 
 

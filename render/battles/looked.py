@@ -13,12 +13,13 @@ from render.battles.colours import DYES
 from render.battles.marks import balls, ring, shade_hexes
 from render.battles.stacks import Here
 from render.battles.ways import attack
-from render.board import Answer
+from render.board import Answer, Looked
 from render.emblems import badge
 from render.overlay import Overlay
 from render.projection import Point, length, walk
 from render.strokes import lines
 from render.theme import Colour, Theme, blend
+from render.words import Words
 
 if TYPE_CHECKING:
     from rules.battles.view import View
@@ -248,4 +249,41 @@ OVER: Mapping[str, Draws] = {
     "Zones": zones_over,
     "Owed": owed_over,
     "Odds": odds_over,
+}
+
+
+# --- what is looked up, in a line
+
+
+def caption(looked: Looked | None, words: Words) -> str:
+    """What is looked up and what its colours mean; nothing, if nothing is."""
+    key, answer = looked or ("", {})
+    return words(f"battles.looked.{_told(key, answer)}", **FACTS[key](answer)) if key in FACTS else ""
+
+
+def _told(key: str, answer: Answer) -> str:
+    return key + (("Open" if answer["open"] else "Barred") if key == "Sight" else "")
+
+
+def _sight_facts(answer: Answer) -> dict[str, str]:
+    return {"source": answer["source"], "target": answer["target"], "far": str(answer["far"])}
+
+
+def _odds_facts(answer: Answer) -> dict[str, str]:
+    attack_total, defence_total = map(str, answer["totals"])
+    return {
+        "hexes": ", ".join(answer["hexes"]),
+        "attack": attack_total,
+        "defence": defence_total,
+        "column": answer["column"],
+    }
+
+
+FACTS: Mapping[str, Callable[[Answer], dict[str, str]]] = {
+    "Sight": _sight_facts,
+    "Range": lambda answer: {"at": answer["at"]},
+    "Reach": lambda answer: {"at": answer["at"], "points": str(answer["points"])},
+    "Zones": lambda answer: {},
+    "Owed": lambda answer: {},
+    "Odds": _odds_facts,
 }

@@ -17,7 +17,6 @@ from render.battles.tally import (
     before,
     fog_range,
     gone,
-    happening,
     lost,
     points,
     side_name,
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
     from rules.battles.view import View
 
 Entry = tuple[str, Colour, str]  # a head with its ink, and a paragraph
+LONG = 50  # letters: what is longer is set in smaller type
 MOST_TYPE = 14  # pixels of the paragraphs, at the usual size
 
 
@@ -46,13 +46,20 @@ def frames(image: Image.Image, chart: Chart, theme: Theme) -> None:
 
 
 def draw_panels(
-    overlay: Overlay, view: View, chart: Chart, theme: Theme, words: Words, present: Sequence[Stack]
+    overlay: Overlay,
+    view: View,
+    chart: Chart,
+    theme: Theme,
+    words: Words,
+    present: Sequence[Stack],
+    now: str,
 ) -> None:
+    """`now`: one line, what goes on or what is looked up."""
     look = chart.look
     if look.crop:
-        _strip(overlay, view, chart, theme, words, present)
+        _strip(overlay, view, chart, theme, words, present, now)
         return
-    _title(overlay, view, chart.panels["title"], look.unit, theme, words)
+    _title(overlay, view, chart.panels["title"], look.unit, theme, words, now)
     _status(overlay, view, chart.panels["status"], look.unit, theme, words)
     if "stacks" in chart.panels:
         _table(
@@ -65,7 +72,7 @@ def draw_panels(
         )
 
 
-def _title(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, words: Words) -> None:
+def _title(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, words: Words, now: str) -> None:
     left, top, right, _ = box
     middle, y = (left + right) / 2, top + 14 * unit
     size = round(28 * unit)
@@ -83,9 +90,10 @@ def _title(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, wo
     when = words("battles.before") if before(view) else turn(view, words)
     overlay.write((middle, y), when, "semibold", round(20 * unit), theme.ink, "middle")
     y += 28 * unit
-    for line in wrapped(happening(view, words), "italic", round(17 * unit), right - left - 32 * unit):
-        overlay.write((middle, y), line, "italic", round(17 * unit), theme.ink, "middle")
-        y += 21 * unit
+    size = round((17 if len(now) < LONG else 14) * unit)
+    for line in wrapped(now, "italic", size, right - left - 32 * unit):
+        overlay.write((middle, y), line, "italic", size, theme.ink, "middle")
+        y += size * 1.24
 
 
 def wrapped(text: str, face: str, size: int, room: float) -> list[str]:
@@ -315,7 +323,13 @@ def _short(one: Face, words: Words) -> str:
 
 
 def _strip(
-    overlay: Overlay, view: View, chart: Chart, theme: Theme, words: Words, present: Sequence[Stack]
+    overlay: Overlay,
+    view: View,
+    chart: Chart,
+    theme: Theme,
+    words: Words,
+    present: Sequence[Stack],
+    now: str,
 ) -> None:
     """Turn, phase, fog and demoralization below a crop, and the stacks on it that cannot be read."""
     left, top, right, bottom = chart.panels["strip"]
@@ -334,12 +348,13 @@ def _strip(
         overlay.write((x + number * apart, y), _strip_side(view, side, words), "bold", small, colour)
     y += small * 1.45
     room = (right - left) * (0.92 if phone else 0.42)
-    for line in wrapped(happening(view, words), "italic", small, room)[:1]:
+    for line in wrapped(now, "italic", small, room):
         overlay.write((x, y), line, "italic", small, theme.ink)
+        y += small * 1.2
     listed = [stack for stack in present if stack.at in chart.spots and unreadable(stack, chart)]
     area = (left + (right - left) * 0.48, top + 14 * unit, right - 18 * unit, bottom - 10 * unit)
     if phone:
-        area = (x, y + small * 1.5, right - 18 * unit, bottom - 10 * unit)
+        area = (x, y + small * 0.3, right - 18 * unit, bottom - 10 * unit)
     if listed:
         paragraphs(overlay, [entry(stack, theme, words) for stack in listed], area, unit, theme)
     else:

@@ -19,11 +19,13 @@ from render.battles.base import CHARTS
 from render.battles.colours import DYES, deep, ramps
 from render.battles.counters import back, bar, chip, counter, face, paint
 from render.battles.look import look
+from render.battles.looked import caption
 from render.battles.stacks import ORDER, rows, stacks, unreadable
 from render.board import Frame
 from render.cache import BASES
 from render.picture import LEAST, MOST
 from render.theme import LIGHT, THEMES, Theme, blend, palette
+from render.words import words
 from rules.battles import GAME
 from rules.battles.aids.lookups import LOOKUPS, Odds, Owed, Range, Reach, Sight, Zones
 from rules.battles.board import SCENARIOS
@@ -268,6 +270,20 @@ def test_a_look_up_is_drawn_on_the_board(fight: str, who: str, line: Lookup) -> 
         )
         assert plain.png != drawn.png
         assert len(drawn.png) <= 300_000
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("fight", "who", "line"), LOOKED, ids=lambda v: type(v).__name__ if isinstance(v, Lookup) else v
+)
+def test_a_look_up_says_on_the_picture_what_it_is(fight: str, who: str, line: Lookup, language: str) -> None:
+    """A line with what was asked and what colours mean, in place of what goes on."""
+    view = seen(FIGHTS[fight](), who)
+    told = caption((message_key(line), line.answer(view)), words(language, BOARD.words))
+    assert told
+    assert caption(None, words(language, BOARD.words)) == ""
+    for at in (at for at in ("0811", "1012", "1705") if at in repr(line)):
+        assert at in told
 
 
 def test_every_look_up_that_is_drawn_has_been_tried() -> None:
