@@ -7,6 +7,7 @@ card is told in the same words, whatever it did.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any, Literal
 
 import msgspec
@@ -103,7 +104,16 @@ class Acting(Kind, frozen=True):
         """What stands for every turn, where no sheet wants the owner asked (skirmish/standing-1)."""
         if not self.units:
             return passed(decides(standing_orders))
+        if is_secret(view, self.units):
+            return self.in_silence(view, standing_orders)
         return None if wants_asking(view, self.units) else answers(view, self.units, standing_orders)
+
+    def in_silence(self, view: View, standing_orders: Lines) -> Lines | None:
+        """What a card answers that could be blank: who has written orders is not asked for it (hide-6)."""
+        if not (has_written(view) or decides(standing_orders)):
+            return None
+        given = answers(view, self.units, standing_orders)
+        return self.default(view) if given is None else given
 
     def default(self, view: View) -> Lines:
         """The card is kept (skirmish/sheet-7)."""
@@ -160,20 +170,30 @@ class Stepping(Kind, frozen=True):
 
     def foreseen(self, view: View) -> Lines | None:
         """Who wrote that a unit watches is asked; else the sheet decides (skirmish/step-1)."""
+        if self.is_watched(view):
+            return None
         if self.feigned:
             return passed(self.is_window or has_written(view))
-        return None if self.is_watched(view) else self.given(view, view.sheets.get(view.who, ()))
+        return self.given(view, view.sheets.get(view.who, ()))
 
     def standing(self, view: View, standing_orders: Lines) -> Lines | None:
         """What stands for every turn; with nothing to say nobody steps in (skirmish/standing-3, step-1)."""
-        if self.feigned:
-            return passed(decides(standing_orders))
         if self.is_watched(view):
             return None
+        if self.feigned:
+            return passed(decides(standing_orders))
         units = (unit for card in own_kept(view) for unit in companies(view, card))
         free = tuple(unit for unit in units if not wants_asking(view, (unit,)))
         given = self.given(view, tuple(one for one in standing_orders if of_unit(one) in free))
-        return given if given or not self.is_window else ()
+        if given or self.is_window:
+            return given or ()
+        silent = not own_open(view) and (has_written(view) or decides(standing_orders))
+        return self.unsaid(view) if silent else None
+
+    def unsaid(self, view: View) -> Lines:
+        """Of a card in hiding of which nothing is said nobody is asked: it lapses, or is spent (hide-6)."""
+        card = next(iter(own_kept(view)), "") if self.must else ""
+        return tuple(Stay(unit=unit) for unit in companies(view, card)) if card else ()
 
     @property
     def is_window(self) -> bool:
@@ -183,8 +203,7 @@ class Stepping(Kind, frozen=True):
     def is_watched(self, view: View) -> bool:
         """Whether its owner wants to be asked whenever a card of his might be played."""
         lines = view.sheets.get(view.who, ())
-        units = (unit for card in own_kept(view) for unit in companies(view, card))
-        return self.is_window and any(Watches(unit) in lines for unit in units)
+        return self.is_window and any(Watches(unit) in lines for unit in on_the_watch(view))
 
     def given(self, view: View, lines: Lines) -> Lines | None:
         """What lines say of a card aside: one that must be played, or whose time has come."""
@@ -225,6 +244,21 @@ def as_absent(view: View, unit: str) -> Order:
     return shot if refuses(view, shot) is None else Stay(unit=unit)
 
 
+def is_secret(view: View, units: Iterable[str]) -> bool:
+    """Whether nobody may know if these are any, or a card is blank (skirmish/hide-3)."""
+    return view.terms.secret(view.side) and all(is_covered(view, unit) for unit in units)
+
+
+def on_the_watch(view: View) -> Iterator[str]:
+    """For whom a side may want to be asked between two cards: those whose cards are kept.
+
+    Whose card in hiding is kept and whose is spent nobody knows: any of them counts while one lies aside.
+    """
+    yield from (unit for card in own_open(view) for unit in companies(view, card))
+    if view.aside[view.who] > len(own_open(view)):
+        yield from (unit for unit in sheet.own(view) if is_covered(view, unit))
+
+
 def companies(view: View, card: str) -> tuple[str, ...]:
     """All who share a card, the ready ones."""
     return tuple(name for name in sharing(view, card) if may_act(view, name))
@@ -232,6 +266,12 @@ def companies(view: View, card: str) -> tuple[str, ...]:
 
 def own_kept(view: View) -> tuple[str, ...]:
     return tuple(card for card in view.kept if view.units[card].side == view.who)
+
+
+def own_open(view: View) -> tuple[str, ...]:
+    """Of those the cards of which all know whose they are."""
+    hides = partial(is_covered, view)
+    return tuple(card for card in own_kept(view) if not all(map(hides, sharing(view, card))))
 
 
 def begun(view: View, lines: Lines) -> str:
@@ -323,10 +363,13 @@ def without_keeps(lines: Lines) -> Lines:
 
 
 def first_of(view: View, lines: Lines) -> Lines | None:
-    """What the sheet plays first of the cards aside, in its own order (skirmish/step-1)."""
-    rest = without_keeps(lines)
+    """What the sheet plays first of the cards aside, in its own order (skirmish/step-1).
+
+    Those in hiding come behind the others: what is asked of these comes first, whether there are any or not.
+    """
+    rest, cards = without_keeps(lines), own_open(view) or own_kept(view)
     order = dict.fromkeys(card_of(view, of_unit(line)) for line in rest)
-    for card in (*(c for c in order if c in own_kept(view)), *own_kept(view)):
+    for card in (*(c for c in order if c in cards), *cards):
         given = answers(view, companies(view, card), rest)
         if given:
             return given
@@ -560,15 +603,16 @@ def played_last(state: State, referee: Referee, side: Side, *, must: bool) -> Ru
         state.covert[side] -= 1
         pass_over(state, referee, side, "last")
     else:
-        lapse(state, referee, side)
+        yield from lapse(state, referee, side)
 
 
-def lapse(state: State, referee: Referee, side: Side) -> None:
+def lapse(state: State, referee: Referee, side: Side) -> Running:
     """What a side still has aside is not played any more; of those in hiding as if it were."""
     cards = tuple(card for card in state.kept if state.units[card].side == side)
     state.kept = tuple(card for card in state.kept if card not in cards)
     known = open_cards(state, cards, PUBLIC)
     for _ in range(len(cards) - len(known) + state.covert.pop(side, 0)):
+        yield from umpire.confirm_card(state, referee, "")
         pass_over(state, referee, side, "last")
     if known:
         referee.tell(CardsLapsed(side))

@@ -16,7 +16,7 @@ from rules.kernel.orders import GM, PUBLIC, UMPIRE
 from rules.kernel.view import ReaderView
 from rules.skirmish.geometry import Course, Point, in_tenths, long, wind
 from rules.skirmish.ground import Area, Barrier, Ground, Kind, Road
-from rules.skirmish.in_play import InPlay, ground_of
+from rules.skirmish.in_play import InPlay, Known, ground_of
 from rules.skirmish.layout import Body, apart_by, figures, gone
 from rules.skirmish.leaving import sharing
 from rules.skirmish.lines import Keep, Order, Sheet
@@ -238,7 +238,7 @@ def open_name(state: State, card: str, who: str) -> str:
     return next((name for name in sharing(state, card) if not is_covered(state, name)), "")
 
 
-def is_covered(state: State, name: str) -> bool:
+def is_covered(state: Known, name: str) -> bool:
     """Whether no enemy knows of a card that it is this unit's (skirmish/hide-2).
 
     In fog whose card comes up is open, as what comes of it is not; but of secret forces no card is.
