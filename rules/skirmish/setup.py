@@ -201,7 +201,7 @@ def marching(field: Known, side: Side) -> Iterator[tuple[str, Body]]:
     course = road_of(field, row.units[0])
     far, ahead = head_of(field, row.units[0], course), list[Course]()
     for unit in row.units:
-        if unit.at != row.units[0].at:
+        if unit.at != row.units[0].at or unit.name not in field.units:
             continue
         men = field.units[unit.name].men
         far = behind(field, unit.name, course, far, blocks(ahead))

@@ -181,7 +181,7 @@ class ScenarioFile(File, frozen=True, kw_only=True):
     """A table as it is laid out, who comes, and what each side wants."""
 
     ground: GroundFile
-    turns: Count
+    turns: Annotated[int, msgspec.Meta(ge=1, le=99)]
     zones: tuple[ZoneRow, ...]
     sides: tuple[SideRow, ...]
     wins: Mapping[Side, tuple[Way, ...]]

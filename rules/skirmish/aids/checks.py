@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rules.kernel.data import fail
 from rules.kernel.notation import name_read
 from rules.kernel.orders import No
+from rules.kernel.plain import no_such
 from rules.skirmish.geometry import WINDS
-from rules.skirmish.ground import DATA, check_ground, reader
+from rules.skirmish.ground import DATA, check_ground, hundredths, point, reader
 from rules.skirmish.places import is_name
-from rules.skirmish.table import ScenarioFile, SideRow, TroopsFile
+from rules.skirmish.table import ScenarioFile, SideRow, TroopsFile, ZoneRow
 
 LONGEST_NAME = 40  # characters
 ENDS = re.compile(r"[;:,()\n]")  # what stands between names in orders and positions
@@ -33,6 +34,8 @@ def check_scenario(file: ScenarioFile, troops: TroopsFile) -> None:
     check_ground(file.ground)
     check_zones(file)
     check_names(file)
+    check_aims(file)
+    check_columns(file)
     zones = {zone.name: zone.side for zone in file.zones}
     for s, side in enumerate(file.sides):
         for u, row in enumerate(side.units):
@@ -56,6 +59,8 @@ def check_zones(file: ScenarioFile) -> None:
         (west, south), (east, north) = on_table(zone.box[:2], path), on_table(zone.box[2:], path, 2)
         if not (west < east and south < north):
             fail(path, No(DATA, "skirmish_no_box"))
+        if zone.clear_of:
+            check_known(f"zones[{z}].clear_of", zone.clear_of, (road.name for road in file.ground.roads))
 
 
 def check_names(file: ScenarioFile) -> None:
@@ -71,6 +76,49 @@ def check_names(file: ScenarioFile) -> None:
             seen.add(words_of(row.name))
         for n, name in enumerate(side.names):
             check_name(f"sides[{s}].names[{n}]", name)
+
+
+def check_aims(file: ScenarioFile) -> None:
+    """What a side must bring about is of this table."""
+    areas = [area.name for area in file.ground.areas]
+    units = [name for side in file.sides for name in (*(row.name for row in side.units), *side.names)]
+    for side, ways in file.wins.items():
+        for w, way in enumerate(ways):
+            for c, condition in enumerate(way.all):
+                where = f"wins.{side}[{w}].all[{c}]"
+                if condition.area:
+                    check_known(f"{where}.area", condition.area, areas)
+                for n, name in enumerate(condition.names):
+                    check_known(f"{where}.names[{n}]", name, (*units, *areas))
+
+
+def check_columns(file: ScenarioFile) -> None:
+    """Who marches is there, of one side, and has a road to march on (skirmish/set-2, own-2)."""
+    column = file.special.column
+    sides = [[row.name for row in side.units] for side in file.sides]
+    together = next(
+        (names for names in sides if {*names} & {*column[:1]}), [n for names in sides for n in names]
+    )
+    for n, name in enumerate(column):
+        check_known(f"special.column[{n}]", name, together)
+    for s, side in enumerate(file.sides):
+        if side.march and not any(
+            is_on_road(file, zone) for zone in file.zones if zone.name == side.units[0].at
+        ):
+            fail(f"sides[{s}].march", No(DATA, "skirmish_no_road", word=side.units[0].at))
+
+
+def is_on_road(file: ScenarioFile, zone: ZoneRow) -> bool:
+    """Whether a road begins, ends or bends in a zone: there a column is found."""
+    west, south, east, north = map(hundredths, zone.box)
+    corners = (point(spot) for road in file.ground.roads for spot in road.line)
+    return any(west <= x <= east and south <= y <= north for x, y in corners)
+
+
+def check_known(where: str, name: str, known: Iterable[str]) -> None:
+    names = list(known)
+    if name not in names:
+        fail(where, no_such(name, names))
 
 
 def check_name(where: str, name: str) -> None:
