@@ -19,7 +19,7 @@ def hand(place: Playground) -> Hand:
     return Hand(place)
 
 
-def pressed(emoji: int) -> Json:
+def pressed(emoji: int | str) -> Json:
     """A message with a button that shows this emoji."""
     face = {"id": emoji, "name": "star"}
     button = {"type": 2, "style": 1, "custom_id": "go", "emoji": face}
@@ -73,6 +73,7 @@ async def test_buttons_show_what_there_is(place: Playground, hand: Hand) -> None
     refused = await hand.send(pressed(int(made.body["id"])))
     face = refused.body["errors"]["components"]["0"]["components"]["0"]["emoji"]
     assert face["id"]["_errors"][0]["code"] == "COMPONENT_INVALID_EMOJI"
+    assert (await hand.send(pressed("star"))).code == Code.INVALID_BODY.number
     place.record.faults.clear()
 
 

@@ -43,8 +43,9 @@ def shown(parts: Iterable[Json], where: Where, known: Container[int]) -> Iterato
     """Whether buttons and options show no emoji of somebody else, nor one that is gone."""
     for place, part in tree.walk(parts, where):
         for at, face in _faces(part, place):
-            number = (face.get("emoji") or {}).get("id")
-            yield from check("component.emoji", (*at, "emoji", "id"), number is None or int(number) in known)
+            number = str((face.get("emoji") or {}).get("id") or "")
+            fine = not number or (number.isdigit() and int(number) in known)
+            yield from check("component.emoji", (*at, "emoji", "id"), fine)
 
 
 def _faces(part: Json, where: Where) -> Iterator[tuple[Where, Json]]:
