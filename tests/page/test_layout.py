@@ -86,6 +86,8 @@ async def test_pictures_of_a_gallery_are_a_mosaic(visit: Visit, hand: Hand) -> N
     tops = [one[1] for one in five]
     assert tops == [tops[0]] * 2 + [tops[2]] * 3
     assert tops[0] < tops[2]
+    badges = await alice.script(EDGES, ".gallery.mosaic summary")
+    assert [one[3] < whole[3] for one, whole in zip(badges, five, strict=True)] == [True] * 5
 
 
 async def test_spoilers_are_covered_until_they_are_opened(visit: Visit, hand: Hand) -> None:
