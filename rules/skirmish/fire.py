@@ -380,6 +380,18 @@ def has_room(state: State, name: str, body: Body, others: Iterable[str]) -> bool
 
 def meant(view: View, line: Fire) -> tuple[str, Aim] | None:
     """Whom a line means and what the volley would be; nothing, where that is not known before a step."""
+    known = view.once(aimed)
+    if line not in known:
+        known[line] = worked_out(view, line)
+    return known[line]
+
+
+def aimed(_: View) -> dict[Fire, tuple[str, Aim] | None]:
+    """The lines whose volleys are worked out, each once: a sheet weighs every line whenever it changes."""
+    return {}
+
+
+def worked_out(view: View, line: Fire) -> tuple[str, Aim] | None:
     target = target_of(view, line)
     if target is None or line.before:
         return None

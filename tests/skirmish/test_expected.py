@@ -13,7 +13,7 @@ import pytest
 
 from rules.kernel.orders import No
 from rules.kernel.referee import Referee
-from rules.skirmish import charge, expected, melee, storming, wounds
+from rules.skirmish import charge, expected, fire, melee, storming, wounds
 from rules.skirmish.expected import Outcome, Volley
 from rules.skirmish.ground import AreaFile
 from rules.skirmish.lines import ChargeAt, FightOn, Fire, Storm
@@ -126,6 +126,15 @@ def test_how_often_a_volley_breaks() -> None:
     table = laid_out({"A": british("british_line", 24, 5, men=1, figures=6), "B": target})
     told = expected.of(seen(table, "british"), Fire(unit="A", target="B"))
     assert told == {"hits": 4, "breaks": 24}
+
+
+def test_a_volley_is_worked_out_once_for_what_is_seen() -> None:
+    """What it would be and what it may bring ask alike, whenever a sheet changes; another view asks anew."""
+    near = {"A": british("british_line", 24, 5), "B": french("french_line", 24, 20)}
+    view, line = seen(laid_out(near), "british"), Fire(unit="A", target="B")
+    assert fire.meant(view, line) is fire.meant(view, Fire(unit="A", target="B"))
+    far = {**near, "B": french("french_line", 24, 13)}
+    assert fire.meant(seen(laid_out(far), "british"), line) != fire.meant(view, line)
 
 
 def test_who_has_fired_at_a_charger_fires_half() -> None:

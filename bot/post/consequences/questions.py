@@ -43,8 +43,12 @@ def prompt(sitting: Sitting, seat: str, eyes: Eyes) -> Prompt:
 
 
 def for_several(kind: Kind, view: Any) -> Lines:
-    """The lines for several at once that name nobody; each is written down and can be looked over."""
-    offered = (*kind.bundled(view, ()), *kind.next(view, ()))
+    """The lines for several at once that name nobody; each is written down and can be looked over.
+
+    Where no line is for several, what may be said is not listed: that is for who opens the sheet to wait for.
+    """
+    listed = kind.next(view, ()) if any(of.several for of in kind.line_types) else ()
+    offered = (*kind.bundled(view, ()), *listed)
     return tuple(line for line in offered if line.several and not any(msgspec.structs.astuple(line)))
 
 
