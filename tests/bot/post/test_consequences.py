@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.post.consequences.committing import store
+from bot.post.consequences.questions import for_several
 from bot.post.library import Library
 from bot.post.parcels import (
     NOTHING,
@@ -34,8 +35,10 @@ from rules.blocks.setup import SetUpDone
 from rules.blocks.simultaneous import Revealed
 from rules.blocks.state import Options
 from rules.blocks.turn import TurnBegins, YearBegins
+from rules.skirmish.cards import Acting
 from storage import Commit, Posted, Shelf
 from tests.bot.play import ANNE, BELLE, NOW, Table, at, begin, library, mini_codec, opened, posts, shape
+from tests.skirmish.table import british, french, laid_out, seen
 
 BRITISH, FRENCH = "british", "french"
 MISS = 6  # a star hits nobody
@@ -353,3 +356,13 @@ async def test_a_new_release_keeps_how_much_time_was_left(tmp_path: Path) -> Non
         (old,), asked = before, (BRITISH, match.open[BRITISH].number)
         assert asked != old
         assert (await shelf.clock.answered(table.game))[asked].left == before[old].left == 21 * HOUR
+
+
+def test_what_a_card_may_do_is_not_listed_to_ask_for_it() -> None:
+    """No line of a card is for several, and listing them all would hold up everybody else."""
+    units = {"A": british("british_line", 24, 5), "B": french("french_line", 24, 20)}
+    view = seen(laid_out(units), "british")
+    assert for_several(Acting(("A",)), view) == ()
+    assert not view.offered
+    assert list(Acting(("A",)).next(view, ()))
+    assert view.offered
