@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 SIZES = {"water": 0.46, "hill": 0.36, "wood": 0.34, "road": 0.28, "place": 0.34}  # in edges
 REGION, LARGE = 0.5, 0.85  # the same for a tract of country and for a wide water
 LARGEST = 40  # pixels of lettering at a width of 1600
-SPACED = {"water": 1.75, "hill": 1.35, "wood": 1.3, "road": 1.12, "place": 1.6}  # of the type's own width
+SPACED = {"water": 1.75, "hill": 1.35, "wood": 1.3, "road": 1.25, "place": 1.6}  # of the type's own width
 WIDE_WATER = 30  # hexes: a larger one has larger lettering
 ELSEWHERE = 112  # places in which a name may stand when counters are in its way
 

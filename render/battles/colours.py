@@ -36,6 +36,7 @@ def ramps(theme: Theme) -> list[Ramp]:
     ]
     pairs += [(field.forest, field.grid, 3), (field.forest, theme.road, 3), (field.meadow, field.slope, 4)]
     pairs += [(field.height, field.slope, 4), (field.height, theme.ink, 4), (field.marsh, field.reed, 4)]
+    pairs += [(field.meadow, roof, 4) for roof in (field.masonry, blend(field.masonry, field.roof, 0.4))]
     pairs += [(field.tilled, field.furrow, 3), (field.masonry, theme.ink, 5), (field.masonry, field.roof, 4)]
     pairs += [(field.earth, theme.ink, 3), (field.far, field.trunk, 3), (paper, theme.ink, 7)]
     pairs += [(paper, theme.road, 3), (paper, theme.faint, 3), (theme.face, theme.mark, 7)]

@@ -212,7 +212,16 @@ def roads(battle: Battle, look: Look) -> tuple[list[list[Point]], list[list[Poin
 def _course(ground: Ground, look: Look, codes: Sequence[str]) -> list[Point]:
     line = [look.grid.middle(ground.place[code]) for code in codes]
     before, after = _onward(ground, look, codes[1], codes[0]), _onward(ground, look, codes[-2], codes[-1])
-    return smooth([*before, *line, *after], 3)
+    return smooth(_straighter([*before, *line, *after]), 3)
+
+
+def _straighter(line: Sequence[Point]) -> list[Point]:
+    """A course that winds less from middle to middle, yet stays well inside its hexes."""
+    inner = [
+        ((ax + 4 * bx + cx) / 6, (ay + 4 * by + cy) / 6)
+        for (ax, ay), (bx, by), (cx, cy) in zip(line, line[1:], line[2:], strict=False)
+    ]
+    return [line[0], *inner, line[-1]]
 
 
 def _onward(ground: Ground, look: Look, a: str, b: str) -> list[Point]:

@@ -377,6 +377,9 @@ def houses(look: Look, theme: Theme, found: Cells) -> list[Stamped]:
     return stamps
 
 
+PALE = 0.6  # how far the plan of a city goes back into the ground, as nothing is fought there
+
+
 def city(paper: Paper, look: Look, soft: Mapping[Paint, Image.Image]) -> None:
     """Blocks of houses with their courts, and the streets between them, as far as the city goes."""
     if "city" not in soft:
@@ -398,7 +401,9 @@ def city(paper: Paper, look: Look, soft: Mapping[Paint, Image.Image]) -> None:
             box = (x, y, x + wide * 0.86, y + high * 0.84)
             _block(draw, box, theme, chance, ink)
     city_shape = cut(soft["city"], 128, paper.size)
-    paper.image.paste(streets.reduce(2), (0, 0), city_shape)
+    plan = streets.reduce(2)
+    pale = Image.blend(plan, Image.new("RGB", plan.size, field.meadow), PALE)
+    paper.image.paste(pale, (0, 0), city_shape)
 
 
 def _block(

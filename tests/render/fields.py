@@ -77,7 +77,7 @@ def lake() -> State:
         ],
         shots=[Shot("0811", "1012", "Ds")],
         fought=[Fought(("0812",), ("0711",), "Ar")],
-        assaults=[Assault(("Languedoc", "La Reine"), ("0911",)), Assault(("Mil 1",), ("1110",))],
+        assaults=[Assault(("Languedoc",), ("0911",)), Assault(("Mil 1",), ("1110",))],
         fighting=Assault(("Nipissing",), ("0611",)),
     )
 

@@ -249,6 +249,7 @@ LOOKED: list[tuple[str, str, Lookup]] = [
     ("lake", "gm", Sight("1110", "1011")),
     ("lake", "french", Reach("CFM")),
     ("lake", "british", Zones()),
+    ("lake", "french", Odds("0911")),
     ("quebec", "british", Owed()),
     ("quebec", "british", Odds("1705")),
     ("oswego", "french", Range("A")),

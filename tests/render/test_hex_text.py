@@ -59,7 +59,7 @@ def test_alt_text_of_more_than_fits_names_hexes_and_numbers_of_counters() -> Non
 def test_alt_text_tells_what_is_declared_and_what_was_fought() -> None:
     """Attacks with their units, combats with their results, shots with theirs."""
     text = alt(seen(lake(), "british"), WORDS)
-    assert "Nipissing against 0611. Languedoc and La Reine against 0911. Mil 1 against 1110." in text
+    assert "Nipissing against 0611. Languedoc against 0911. Mil 1 against 1110." in text
     assert "Fought from 0812 against 0711: Ar." in text
     assert "Fire from 0811 at 1012: Ds." in text
     assert "British off the map: NH." in text
