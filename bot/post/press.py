@@ -603,10 +603,16 @@ class Written:
         """Seals the draft, or nothing where that will do, if it is still what the question shows."""
         if self.post.seals and self.kind.owed(self.view, self.lines) is None:
             id = custom_id("seal", self.writer.game, self.post.ask, mark(self.post.draft))
-            yield Button(id, self.say("buttons", "seal" if self.lines else "nothing"), "success")
+            yield Button(id, self.say("buttons", self.sealing()), "success")
         if self.post.seals and not self.lines and (line := self.kind.rest(self.view)) is not None:
             id = custom_id("rest", self.writer.game, self.post.ask, str(line))
             yield Button(id, self.say("buttons", "rest"))
+
+    def sealing(self) -> str:
+        """What its button says: that the draft is sealed, or what it means to order nothing."""
+        if self.lines:
+            return "seal"
+        return "stands" if self.kind.lets_stand else "nothing"
 
 
 def users(calls: Iterable[Call]) -> tuple[int, ...]:

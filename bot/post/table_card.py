@@ -12,6 +12,7 @@ from bot.post.parcels import Gathering, Seated
 from bot.table.setting import Setting
 from bot.words.speaker import Speaker, unmarked
 from rules.kernel import dice
+from rules.kernel.orders import UMPIRE
 from storage import NewGame, Record, Sitting
 from storage.export import Volume
 
@@ -104,9 +105,18 @@ class Card:
         if master := post.master or post.asked:
             facts = {"user": mention(master), "asked": not post.master, "reads": post.reads}
             yield say("posts", "master", **facts)
+        elif self.wants_umpire():
+            yield say("posts", "umpire_wanted")
         if post.hot_seat:
             yield say("posts", "hot_seat")
         yield say("posts", "bound", fingerprint=post.commitment)
+
+    def wants_umpire(self) -> bool:
+        """Whether the game that was chosen will ask an umpire, if there is one."""
+        if self.post.custom or self.post.closed:
+            return False
+        codec = self.library.usual(self.post.key)
+        return UMPIRE in codec.game.seats(self.library.new(codec, self.post.scenario, self.post.options))
 
     def rows(self) -> tuple[Row, ...]:
         free = [one.seat for one in self.post.seats if not one.user]

@@ -290,7 +290,10 @@ def keeps(lines: Lines, units: Iterable[str]) -> bool:
 
 def played(view: View, units: tuple[str, ...], lines: Lines, *, may_keep: bool = False) -> Iterator[Line]:
     """What may be said for a card, then for the rest of the sheet (skirmish/sheet-5)."""
-    open_units = () if keeps(lines, units) else tuple(unit for unit in units if not acted(lines, unit))
+    if keeps(lines, units):
+        yield from (line for line in sheet.rest(view, lines) if not keeps((line,), units))
+        return
+    open_units = tuple(unit for unit in units if not acted(lines, unit))
     for unit in open_units:
         keep = may_keep and not any(acted(lines, other) for other in units)
         yield from (line for line in offers_of(view, unit) if keep or not isinstance(line, Keep))
@@ -301,17 +304,26 @@ def refuse_played(
     view: View, units: tuple[str, ...], lines: Lines, line: Line, *, may_keep: bool = False
 ) -> No | None:
     """Why a line does not answer for a card, or does not belong on the sheet behind it."""
+    if keeps(lines, units):
+        return refuse_after_keep(view, units, lines, line)
     if isinstance(line, Order) and line.unit in units:
         return refuse_act(view, units, lines, line, may_keep=may_keep)
     missing = next((unit for unit in units if not acted(lines, unit)), None)
-    if isinstance(line, Order) and missing and not keeps(lines, units):
+    if isinstance(line, Order) and missing:
         return No("skirmish/card-2", "own_card_first", unit=missing)
+    return sheet.unfit(view, lines, line)
+
+
+def refuse_after_keep(view: View, units: tuple[str, ...], lines: Lines, line: Line) -> No | None:
+    """What follows on a kept card is for the sheet, and plays it later; it cannot be kept twice (sheet-3)."""
+    if isinstance(line, Keep) and line.unit in units:
+        return No("skirmish/card-2", "no_longer_kept", unit=line.unit)
     return sheet.unfit(view, lines, line)
 
 
 def refuse_act(view: View, units: tuple[str, ...], lines: Lines, line: Order, *, may_keep: bool) -> No | None:
     """Why a unit cannot do this with the card that is being played (skirmish/act-1)."""
-    if keeps(lines, units) or acted(lines, line.unit):
+    if acted(lines, line.unit):
         return No("skirmish/act-1", "one_act", unit=line.unit)
     if isinstance(line, Asks) or line.bound:
         return No("skirmish/card-2", "act_now", unit=line.unit)
@@ -477,10 +489,12 @@ def carry_out(
     units, side = units or sharers(state, card), state.units[card].side
     hidden = in_hiding(state, units)
     own = tuple(line for line in lines if isinstance(line, Order) and line.unit in units)
-    sheet.replace(state, side, tuple(line for line in lines if line not in own))
     keep = next((line for line in own if isinstance(line, Keep)), None)
+    if keep is not None:
+        own = (keep,)
+    sheet.replace(state, side, tuple(line for line in lines if line not in own))
     if hidden and how != "window":
-        yield from umpire.confirm_card(state, referee, units[0], str(own[0]) if own else "")
+        yield from umpire.confirm_card(state, referee, units[0], own[0] if own else None)
     if keep is not None:
         lay_aside(state, referee, card, keep)
     else:

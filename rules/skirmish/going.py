@@ -149,6 +149,21 @@ def inside(field: Known, name: str, building: str) -> bool:
     return field.stand(name).body.inside == building
 
 
+def in_the_way(field: Known, name: str, way: Way, found: Reached) -> tuple[str, ...]:
+    """Who keeps a unit from going on: the enemies it met, and comrades whom it would touch a step farther."""
+    if found.met:
+        return found.met
+    there = places(way.body_at(found.far + BACK), field.units[name].men)
+    others = (other for other in companions(field, name) if field.units[other].men)
+    return tuple(other for other in others if is_too_near(field, name, other, there))
+
+
+def is_too_near(field: Known, name: str, other: str, there: Course) -> bool:
+    """Whether a unit with its men there would end too near one of its side (skirmish/body-3)."""
+    apart = apart_by(there, field.places(other))
+    return apart < TOUCH if may_touch(field, name, other) else apart <= TOUCH
+
+
 def met_by(unit: Stand, path: Course, limit: int, enemies: Mapping[str, Course]) -> tuple[str, ...]:
     """The enemies before whom a unit had to stop."""
     return tuple(e for e, there in enemies.items() if stops(unit, path, limit + BACK, (), (there,)) <= limit)

@@ -10,12 +10,12 @@ import msgspec
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.orders import UMPIRE, Asked, No
+from rules.kernel.orders import PUBLIC, UMPIRE, Asked, No
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import doubts, guns, marks, morale, umpire
 from rules.skirmish.acts import Act, Acts, Deciding
 from rules.skirmish.geometry import INCH, WINDS, Point, long, moved, step, tenths, vector
-from rules.skirmish.going import Reached, Way, kept_off, leave_wounded, reached, settle, travel
+from rules.skirmish.going import Reached, Way, in_the_way, kept_off, leave_wounded, reached, settle, travel
 from rules.skirmish.ground import Edge
 from rules.skirmish.in_play import Known
 from rules.skirmish.layout import TOUCH, Formation
@@ -37,7 +37,8 @@ from rules.skirmish.paths import Passed, advance, barred, dice_of, gates, mean, 
 from rules.skirmish.plans import Plan, no_mark, plan_of
 from rules.skirmish.setup import formation_words
 from rules.skirmish.state import State
-from rules.skirmish.view import View, onlookers, view
+from rules.skirmish.table import ENEMY
+from rules.skirmish.view import View, is_known, onlookers, view
 
 OrderT = TypeVar("OrderT", bound=Order)
 MeantT = TypeVar("MeantT")
@@ -62,6 +63,13 @@ class Moved(Event, frozen=True):
     at: str
     formation: str
     inside: str = ""
+
+
+class Stopped(Event, frozen=True):
+    """A unit could have gone farther, but others stand in its way (skirmish/body-3)."""
+
+    unit: str
+    by: tuple[str, ...]
 
 
 class Formed(Event, frozen=True):
@@ -308,6 +316,8 @@ def set_out(state: State, referee: Referee, name: str, plan: Plan) -> Deciding:
         found = yield from travel(state, referee, name, plan.way, far)
     keep_dice(state, name, dice)
     tell_move(state, referee, name, found, dice, tuple(passed(dice, plan.gates, plan.pace)), plan.pace.minus)
+    if found.far < far:
+        tell_stop(state, referee, name, plan.way, found)
     if edge is not None and off:
         leave(state, referee, name, edge)
     return off
@@ -329,6 +339,26 @@ def tell_move(
         *(place_name(state, body.front), body.formation, body.inside),
     )
     referee.tell(told, onlookers(state, name), discloses=found.discloses)
+
+
+def tell_stop(state: State, referee: Referee, name: str, way: Way, found: Reached) -> None:
+    """Who stands in the way is told, to each reader of whom he knows where they stand (skirmish/hide-1).
+
+    Its own side is told once of them all: by nothing can it tell whom of its units the enemy sees.
+    """
+    side, by = state.side_of(name), in_the_way(state, name, way, found)
+    known, public = (tuple(one for one in by if is_known(state, one, who)) for who in (side, ENEMY[side]))
+    public = tuple(one for one in public if one in known)
+    readers, seen = onlookers(state, name, *public), Stopped(name, public) if public else None
+    if not known:
+        return
+    if known == public:
+        referee.tell(Stopped(name, known), readers, discloses=found.discloses)
+        return
+    everyone = seen if readers == (PUBLIC,) else None
+    referee.tell(Stopped(name, known), (side, UMPIRE), instead=everyone, discloses="skirmish/hide-1")
+    if seen and not everyone and ENEMY[side] in readers:
+        referee.tell(seen, ENEMY[side], discloses="skirmish/hide-1")
 
 
 def keep_dice(state: State, name: str, dice: tuple[int, ...]) -> None:
@@ -425,8 +455,11 @@ def march(state: State, referee: Referee, line: MarchWith) -> Running:
     pace = pace_of(state, line.unit, path, body.formation)
     lost = gates(state, line.unit, path)
     far = min(advance(trail.dice, lost, pace), long(path))
-    found = yield from travel(state, referee, line.unit, Way(path, body), far)
+    way = Way(path, body)
+    found = yield from travel(state, referee, line.unit, way, far)
     tell_move(state, referee, line.unit, found, trail.dice, tuple(passed(trail.dice, lost, pace)), pace.minus)
+    if found.far < far:
+        tell_stop(state, referee, line.unit, way, found)
     yield from after(state, referee, line.unit)
 
 
@@ -467,8 +500,11 @@ def shift(state: State, referee: Referee, name: str, mark: str, inches: int) -> 
     if isinstance(way, No):
         referee.tell(Hindered(name), state.units[name].side)
         return
-    found = yield from travel(state, referee, name, way, min(inches * INCH, long(way.path)))
+    far = min(inches * INCH, long(way.path))
+    found = yield from travel(state, referee, name, way, far)
     tell_move(state, referee, name, found)
+    if found.far < far:
+        tell_stop(state, referee, name, way, found)
     yield from after(state, referee, name)
 
 
@@ -530,4 +566,4 @@ ACTS: Acts = {
     Go: Act(offers, refuses, does, never, shows, ahead, spare, looks),
     MarchWith: Act(offer_marches, refuse_march, march, never_marches, ahead=marches_ahead),
 }
-CHAPTER = Chapter(__name__, events=(Moved, Formed, LeftTable, Hindered), whys=(RollMove,))
+CHAPTER = Chapter(__name__, events=(Moved, Stopped, Formed, LeftTable, Hindered), whys=(RollMove,))

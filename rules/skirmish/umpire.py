@@ -7,7 +7,7 @@ to be: so nobody can tell by it what was done.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import msgspec
 
@@ -19,7 +19,7 @@ from rules.skirmish import marks, sight
 from rules.skirmish.geometry import WINDS
 from rules.skirmish.in_play import Known
 from rules.skirmish.layout import Body, places, touch
-from rules.skirmish.lines import Order
+from rules.skirmish.lines import Order, SheetLine
 from rules.skirmish.ruling_lines import (
     COVERS,
     RULES,
@@ -72,6 +72,7 @@ class Facts(msgspec.Struct, frozen=True, omit_defaults=True):
     doubts: tuple[Doubt, ...] = ()
     follows: bool = False  # from what is being done already, so that it cannot be handed back
     looked: str = ""  # the look-up that draws it
+    line: SheetLine | None = None  # what is done with a card in hiding
 
 
 # -- what is told -------------------------------------------------------------------------------------------
@@ -125,6 +126,7 @@ class Confirm(Kind, frozen=True):
 
     line_types = (*RULES, Veto, PlaceUnit, EndRuling)
     pictured = True
+    lets_stand = True
 
     @property
     def unit(self) -> str:
@@ -321,11 +323,16 @@ def hand_back(state: State, referee: Referee, unit: str, told: Event) -> None:
     referee.tell(told, told_to(state, (unit,)))
 
 
-def confirm_card(state: State, referee: Referee, unit: str, at: str = "") -> Generator[Asked, Any, None]:
+def confirm_card(
+    state: State, referee: Referee, unit: str, line: Order | None = None
+) -> Generator[Asked, Any, None]:
     """What is done with a card in hiding, or that it is blank: told alike, and asked alike."""
     if sits(state):
         lines = yield Ask(
-            UMPIRE, Confirm(Facts("card", unit, at=at), covert=True), "skirmish/rule-2", secret=True
+            UMPIRE,
+            Confirm(Facts("card", unit, line=cast(SheetLine | None, line)), covert=True),
+            "skirmish/rule-2",
+            secret=True,
         )
         carry_out(state, referee, lines)
 

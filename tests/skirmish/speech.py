@@ -19,6 +19,7 @@ from rules.skirmish.aids.lookups import (
 )
 from rules.skirmish.buildings import Wall
 from rules.skirmish.ground import EDGES, AreaFile, Kind
+from rules.skirmish.lines import Keep
 from rules.skirmish.paths import Passed
 from rules.skirmish.ruling_lines import REASONS, RULES
 from rules.skirmish.state import Officer, Ruling
@@ -57,6 +58,7 @@ FACTS: dict[str, Any] = {
     "side": "british",
     "what": "charge",
     "winner": "british",
+    "zone": "west wood edge",
 }
 
 WOOD = AreaFile("orchard", "rough", box=(0, 20, 48, 48))
@@ -132,7 +134,9 @@ SKIRMISH = Speech(
         ("Came", "at"): POINT,
         **dict.fromkeys((("Volley", "column"), ("Facts", "column")), 1),
         ("Meeting", "column"): 2,
+        ("Facts", "line"): Keep(unit=UNIT, until="nearest skirmishers", inches=10),
         ("CameIn", "by"): "parapet",
+        ("Stopped", "by"): (UNIT, ENEMY),
         ("way_barred", "by"): "Edge Hill clearing",
     },
     values={

@@ -352,6 +352,20 @@ def test_a_kept_card_is_played_when_its_time_comes() -> None:
     assert news == ["CardDrawn", "Volley", "CardDrawn", "CardDrawn"]
 
 
+def test_what_a_kept_card_does_later_may_be_said_with_it() -> None:
+    """skirmish/sheet-3, skirmish/sheet-5: it goes onto the sheet, and the card cannot be kept twice."""
+    units = {"Line A": BRITONS["Line A"], "Marines": french("marine", 10, 20)}
+    trial = turn(units, 1, *(20,) * 6, sheets={"british": (), "french": stays("Marines")})
+    waits, fires = Keep(unit="Line A", until="nearest", inches=15), Fire(unit="Line A", target="nearest")
+    kind = trial.match.open["british"].kind
+    offered = set(kind.next(trial.match.view("british"), (waits,)))
+    assert fires in offered
+    assert not any(isinstance(line, Keep) for line in offered)
+    assert refused(trial, "british", waits, Keep(unit="Line A")) == "skirmish/card-2 no_longer_kept"
+    trial.answer("british", waits, fires)
+    assert trial.one(Volley).unit == "Line A"
+
+
 def test_who_watches_is_asked_between_two_cards() -> None:
     """S62, skirmish/card-3, skirmish/step-1: he may play then, and not with another's card."""
     sheets = {

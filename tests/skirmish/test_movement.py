@@ -29,7 +29,7 @@ from rules.skirmish.lines import (
     Towards,
 )
 from rules.skirmish.morale import Broke
-from rules.skirmish.movement import Formed, LeftTable, Moved
+from rules.skirmish.movement import Formed, LeftTable, Moved, Stopped
 from rules.skirmish.paths import Gate, Loss, Pace, advance, chance, mean, shown, spread
 from rules.skirmish.plans import Plan, plan_of
 from rules.skirmish.setup import SettingUp
@@ -337,6 +337,24 @@ def test_nobody_ends_within_an_inch_of_another() -> None:
         state = laid_out({"A": british("british_line", 27, 10, "north", "column"), "B": other})
         trial = acted(state, Go(unit="A", to="E3"), 2, 4, 5)
         assert 10 < trial.state.apart("A", "B") <= 14
+
+
+def test_who_stands_in_the_way_is_told() -> None:
+    """skirmish/body-3: wagons behind one another; of one in hiding its own side alone is told."""
+    units = {"A": british("british_line", 27, 10, "north", "column"), "B": british("british_line", 27, 16)}
+    jammed = acted(laid_out(units), Go(unit="A", to="E3"), 2, 4, 5)
+    assert jammed.one(Stopped) == Stopped("A", ("B",))
+    assert jammed.of(Stopped, "french") == [Stopped("A", ("B",))]
+    lurking = {**units, "B": british("british_light", 27, 16, "north", "skirmish", hidden=True)}
+    covered = acted(laid_out(lurking, area("rough", 20, 13, 34, 30)), Go(unit="A", to="E3"), 2, 4, 5)
+    assert covered.of(Stopped, "british") == [Stopped("A", ("B",))]
+    assert covered.of(Stopped, "french") == []
+    both = {**lurking, "C": british("british_line", 30, 14.5, "north")}
+    beside = acted(laid_out(both, area("rough", 20, 13, 30, 30)), Go(unit="A", to="E3"), 2, 4, 5)
+    assert beside.of(Stopped, "british") == [Stopped("A", ("B", "C"))]
+    assert beside.of(Stopped, "french") == [Stopped("A", ("C",))]
+    free = acted(laid_out({"A": units["A"]}), Go(unit="A", to="E3"), 2, 4, 5)
+    assert free.of(Stopped, "gm") == []
 
 
 def test_friends_are_passed_through() -> None:

@@ -51,7 +51,7 @@ TOLD = (
     ),
     (
         HURT,
-        "Ottawa is hit: a man 9, dead; the officer 3, a graze (officer’s die 10). Dead 1, wounded 0.",
+        "Ottawa is hit: a man (9): dead; the officer (3; officer’s die 10): a graze. Dead 1, wounded 0.",
     ),
     (
         Moved("Light", (3, 5), (Passed(40, "rough", 30),), 0, 40, "K7.3", "line"),

@@ -343,6 +343,7 @@ def vocabulary(board: Board) -> Vocabulary:
         "course": alone(courses),
         "building": alone({name: areas[name] for name in areas if name in buildings}),
         "area": alone(areas),
+        "zone": own({zone: () for table in tables for zone in table.zones}),
         "wind": dict(WIND_WORDS),
         **{kind: dict(words) for kind, words in WORDS.items()},
     }

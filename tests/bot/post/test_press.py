@@ -257,6 +257,23 @@ def test_a_gathering_tells_of_the_game_master(given: dict[str, Any], name: str, 
     assert labels(message) == [["Start", "Choose how to play", *asked]]
 
 
+def test_a_gathering_says_that_an_umpire_is_wanted() -> None:
+    """Where the game will ask one, nobody is game master, and nobody is asked to be."""
+    seats = (Seated("british", ANNE), Seated("french", BELLE))
+
+    def text(**given: Any) -> str:
+        options = given.pop("options", {"umpire": "doubtful"})
+        post = Gathering("skirmish", NAME, "farmstead", options, seats, ANNE, "c0ffee", **given)
+        (message,) = Press(library()).messages(7, library().usual("skirmish"), post)
+        return message.text
+
+    wanted = "The game has a seat for an umpire, who is its game master: one is wanted"
+    assert wanted in text()
+    assert wanted not in text(options={})
+    assert wanted not in text(master=BELLE)
+    assert wanted not in text(asked=BELLE)
+
+
 def test_a_gathering_that_is_closed_offers_nothing() -> None:
     """Its game has begun, or a newer message stands below."""
     free, full = (
