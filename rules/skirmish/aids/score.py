@@ -13,7 +13,9 @@ LOSSES = ("lost", "broken")
 
 
 def score(view: View) -> Counted:
-    """Who is out is open to all; men are counted where the reader sees all of a side."""
+    """Who is out is open to all; men are counted where the reader sees all of a side, from the set-up on."""
+    if view.step == "set_up":
+        return {}
     open_sides = [side for side in SIDES if sees_all_of(view, side)]
     return {
         "broken": {side: broken(view, side) for side in SIDES},
