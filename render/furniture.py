@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import ceil, cos, floor, hypot, pi, radians, sin, sqrt, tan
@@ -10,11 +10,11 @@ from math import ceil, cos, floor, hypot, pi, radians, sin, sqrt, tan
 from PIL import Image, ImageDraw
 
 from render.country import Look
-from render.drawing import Stamp
+from render.drawing import FOUR, Stamp
 from render.engraving import Plate, pixels, set_type
-from render.lettering import type_height, type_width
+from render.lettering import type_height, type_mask, type_width
 from render.overlay import Overlay
-from render.placing import Box, nearest
+from render.placing import Box, held
 from render.projection import Point, Window
 from render.theme import Colour, Theme, blend
 from render.words import Words
@@ -109,10 +109,9 @@ def _degree_labels(
         across = edge in ("top", "bottom")
         if not frame * 2 < at < (window.width if across else window.height) - frame * 2:
             continue
-        line = Image.new("RGB", (wide + 2, high), theme.panel)
-        set_type(line, (1, 0), text, "roman", size, theme.faint)
+        line = type_mask(text, "roman", size)
         if not across:
-            line = line.rotate(90, expand=True)
+            line = line.transpose(Image.Transpose.ROTATE_90)
         middle = (room - min(line.size)) / 2 + 1
         if edge == "top":
             place = (at - line.width / 2, middle)
@@ -122,7 +121,8 @@ def _degree_labels(
             place = (middle, at - line.height / 2)
         else:
             place = (window.width - middle - line.width, at - line.height / 2)
-        image.paste(line, (round(place[0]), round(place[1])))
+        left, top = round(place[0]), round(place[1])
+        image.paste(theme.faint, (left, top, left + line.width, top + line.height), line)
 
 
 @lru_cache(maxsize=16)
@@ -260,21 +260,30 @@ def rule_on(overlay: Overlay, theme: Theme, line: tuple[float, float, float, flo
 
 
 def tether(
-    overlay: Overlay, theme: Theme, spot: Point, box: Box, sign: float, ink: Colour | None = None
+    overlay: Overlay, theme: Theme, spot: Point, parts: Iterable[Box], sign: float, ink: Colour | None = None
 ) -> None:
     """A line from the sign of a place to what belongs there and had to stand apart."""
     x, y = spot
-    end = nearest(box, spot, 3)
+    end = held(parts, spot)
     far = hypot(end[0] - x, end[1] - y)
     if far <= sign * 0.9:
         return
     start = sign * 0.52 / far
-    ends = (x + (end[0] - x) * start, y + (end[1] - y) * start, *end)
-    around_line = (min(ends[::2]) - 3, min(ends[1::2]) - 3, max(ends[::2]) + 3, max(ends[1::2]) + 3)
-    pen = overlay.pen(around_line)
-    width = max(1, round(sign / 13))
-    pen.line(ends, fill=theme.panel, width=width + 2)
-    pen.line(ends, fill=ink or theme.ink, width=width)
+    line = [(x + (end[0] - x) * start, y + (end[1] - y) * start), end]
+    width = max(1.4, sign / 13)
+    for less, colour in ((2.0, theme.panel), (0.0, ink or theme.ink)):
+        lay_line(overlay, line, width + less, colour)
+
+
+def lay_line(overlay: Overlay, line: Sequence[Point], width: float, ink: Colour) -> None:
+    """A line with soft edges, drawn at four times its size."""
+    edge = ceil(width) + 1
+    left, top = (floor(min(point[axis] for point in line)) - edge for axis in (0, 1))
+    right, bottom = (ceil(max(point[axis] for point in line)) + edge for axis in (0, 1))
+    mask = Image.new("L", ((right - left) * FOUR, (bottom - top) * FOUR))
+    large = [((x - left) * FOUR, (y - top) * FOUR) for x, y in line]
+    ImageDraw.Draw(mask).line(large, fill=255, width=round(width * FOUR))
+    overlay.ink(mask.reduce(FOUR), ink, left, top)
 
 
 def strip(

@@ -8,8 +8,9 @@ The same input gives the same result.
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import cos, hypot, pi, sin
 
 from render.projection import Point
@@ -18,6 +19,7 @@ Box = tuple[float, float, float, float]
 Choice = tuple[float, Box]
 CELL = 96
 HARD = 1000.0
+LOATH = 500.0  # from here on it is taken only where there is nothing else
 PUSH = 50.0
 PATIENCE = 30
 ROUNDS = 4
@@ -37,6 +39,35 @@ def nearest(box: Box, point: Point, inset: float = 0.0) -> Point:
     return x, min(max(point[1], box[1] + inset), box[3] - inset)
 
 
+HELD = 3  # pixels within the edge
+
+
+def held(parts: Iterable[Box], point: Point) -> Point:
+    """Where a line from a point takes hold of the nearest of these."""
+    ends = (nearest(part, point, HELD) for part in parts)
+    return min(ends, key=lambda end: hypot(end[0] - point[0], end[1] - point[1]))
+
+
+def between(a: Box, b: Box) -> float:
+    """How far apart two boxes are."""
+    across, down = max(a[0] - b[2], b[0] - a[2], 0.0), max(a[1] - b[3], b[1] - a[3], 0.0)
+    return hypot(across, down)
+
+
+def struck(box: Box, start: Point, end: Point) -> bool:
+    """Whether a straight line runs through a box."""
+    enters, leaves = 0.0, 1.0
+    for axis in (0, 1):
+        low, high, way = box[axis] - start[axis], box[axis + 2] - start[axis], end[axis] - start[axis]
+        if not way:
+            if low >= 0 or high <= 0:
+                return False
+            continue
+        near, far = sorted((low / way, high / way))
+        enters, leaves = max(enters, near), min(leaves, far)
+    return enters < leaves
+
+
 def inside(point: Point, box: Box) -> bool:
     return box[0] < point[0] < box[2] and box[1] < point[1] < box[3]
 
@@ -49,11 +80,15 @@ def cells(box: Box) -> Iterator[tuple[int, int]]:
 
 @dataclass(frozen=True)
 class Item:
-    """Something to be set: the point it belongs to, and its boxes, cheapest first."""
+    """Something to be set: the point it belongs to, and its boxes, cheapest first.
+
+    `bars`: whether it may not stand in another's box, though that is as large.
+    """
 
     name: str
     anchor: Point
     choices: Sequence[Choice]
+    bars: Callable[[Box], bool] = lambda _: False
 
 
 class Ground:
@@ -83,7 +118,7 @@ class Ground:
         return total
 
     def priced(self, rings: Iterable[Sequence[Choice]], enough: int = 1000) -> list[Choice]:
-        """Choices with the price of the ground on top, cheapest first, ring by ring until enough are allowed.
+        """Choices with the price of the ground on top, cheapest first, ring by ring until enough are liked.
 
         Forbidden ones are given only if there are no others.
         """
@@ -92,7 +127,7 @@ class Ground:
             for cost, box in ring:
                 total = cost + self.price(box)
                 (allowed if total < HARD else forbidden).append((total, box))
-            if len(allowed) >= enough:
+            if sum(total < LOATH for total, _ in allowed) >= enough:
                 break
         return sorted(allowed or forbidden, key=lambda one: one[0])
 
@@ -161,6 +196,7 @@ def _uncross(items: Sequence[Item], placed: dict[str, Choice]) -> None:
             if (
                 _size(a[1]) == _size(b[1])
                 and _apart(one, b) + _apart(other, a) < _apart(one, a) + _apart(other, b) - 1
+                and not (one.bars(b[1]) or other.bars(a[1]))
             ):
                 placed[one.name], placed[other.name] = b, a
 
@@ -184,15 +220,15 @@ def opposite(wind: str) -> str:
 
 
 def around(
-    middle: Point, reach: float, size: Point, liked: str, gaps: Sequence[float]
+    middle: Point, reach: float, size: Point, liked: str, gaps: Sequence[float], winds: int = 16
 ) -> Iterator[list[Choice]]:
     """Rings of boxes of a size round a point: dearer the farther away and the farther from the liked side."""
     (x, y), (wide, high) = middle, (round(size[0]), round(size[1]))
-    favourite = COMPASS[liked] * 2
+    favourite = COMPASS[liked] * winds // 8
     for gap in gaps:
         ring = list[Choice]()
-        for step, (dx, dy, lean_x, lean_y) in enumerate(WINDS):
-            off = min((step - favourite) % 16, (favourite - step) % 16)
+        for step, (dx, dy, lean_x, lean_y) in enumerate(rose(winds)):
+            off = min((step - favourite) % winds, (favourite - step) % winds) * 16 / winds
             left = round(x + dx * (reach + gap) + lean_x * wide)
             top = round(y + dy * (reach + gap) + lean_y * high)
             ring.append((gap * 0.9 + off * 3.0, (left, top, left + wide, top + high)))
@@ -206,8 +242,8 @@ def _lean(part: float) -> float:
     return max(-1.0, min(1.0, part * 1.5))
 
 
-# For each of sixteen winds its direction, and how far a box lies left of and above the point it touches.
-WINDS = [
-    (cos(n * pi / 8), sin(n * pi / 8), (_lean(cos(n * pi / 8)) - 1) / 2, (_lean(sin(n * pi / 8)) - 1) / 2)
-    for n in range(16)
-]
+@lru_cache(maxsize=4)
+def rose(winds: int) -> list[tuple[float, float, float, float]]:
+    """For each wind its direction, and how far a box lies left of and above the point it touches."""
+    turns = [n * 2 * pi / winds for n in range(winds)]
+    return [(cos(n), sin(n), (_lean(cos(n)) - 1) / 2, (_lean(sin(n)) - 1) / 2) for n in turns]

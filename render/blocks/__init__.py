@@ -69,7 +69,7 @@ def draw_pieces(
     """The stacks from back to front, over the lines that tie them to their places."""
     ordered = sorted(present, key=lambda one: boxes[one.name][1])
     for stack in ordered:
-        tether(overlay, theme, chart.spots[stack.place], boxes[stack.name], chart.look.sign)
+        tether(overlay, theme, chart.spots[stack.place], [boxes[stack.name]], chart.look.sign)
     for stack in ordered:
         stacks.draw_stack(overlay, stack, boxes[stack.name], chart.look, theme)
 

@@ -74,7 +74,7 @@ def paint(board: Board, chart: Chart, theme: Theme, words: Words) -> Image.Image
 
 
 WINDS = 16  # from the compass
-SCALE = (700, 1219)
+SCALE = (700, 1190)
 WEST, EAST, SOUTH = -97.0, -57.0, 27.5  # where the outlines are cut off
 BEYOND = 4.0  # degrees
 

@@ -4,14 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from math import hypot
 from typing import TYPE_CHECKING
 
 from render.charting import Label, Name, Way, leaving, lettering, posts, seen_of
 from render.country import Spot
 from render.lettering import type_height, type_width
-from render.placing import Box, Choice, Ground, Item, around, grown, inside, nearest, settle
+from render.placing import (
+    HARD,
+    LOATH,
+    Box,
+    Choice,
+    Ground,
+    Item,
+    around,
+    between,
+    grown,
+    held,
+    inside,
+    nearest,
+    overlap,
+    settle,
+    struck,
+)
 from render.projection import Point, Window, length, smooth, walk
 from render.whigs.look import SHEET, Look, drawing, look, window
 from render.words import Words
@@ -171,9 +187,8 @@ SMALL = 20  # names that a phone has no room for
 
 
 def _letters(chart: Chart, words: Words) -> list[Name]:
-    panels = [box for name, box in chart.panels.items() if name not in PAPERS]
     written = [label.box for label in (*chart.names.values(), *chart.nations.values())]
-    full, every = [*panels, *chart.signs.values(), *written], drawing().lettering
+    full, every = [*chart.panels.values(), *chart.signs.values(), *written], drawing().lettering
     return list(lettering(chart, every, lambda text: words(f"whigs.letters.{text}"), SMALL, full, 0.45))
 
 
@@ -257,10 +272,7 @@ def _set_names(board: Board, chart: Chart, words: Words) -> None:
         room = (wide + 4.0, type_height(face, size) * 0.72)
         sign = chart.signs[code]
         middle = ((sign[0] + sign[2]) / 2, (sign[1] + sign[3]) / 2)
-        liked = drawing().place.get(code, Spot()).name
-        gaps = [gap * look.near for gap in (4, 8, 14, 24, 36, 50)]
-        rings = around(middle, (sign[3] - sign[1]) / 2, room, liked, gaps)
-        items.append(Item(code, middle, chart.ground.priced(plainly(chart, code, rings, MISREAD), 24)))
+        items.append(Item(code, middle, name_choices(chart, code, middle, room)))
         labels[code] = (text, face, size)
     for code, box in settle(items).items():
         chart.names[code] = Label(*labels[code], box)
@@ -272,32 +284,78 @@ def name_size(look: Look, kind: str) -> int:
     return look.name if kind == "colony" else round(look.name * 0.92)
 
 
-DOUBTFUL, MISREAD, STRUCK = 1.2, 4.5, 3.6  # in widths of a sign
+def name_choices(chart: Chart, code: str, middle: Point, room: Point) -> list[Choice]:
+    """Where a name may stand; looked at more closely where that is nowhere."""
+    sign, liked = chart.signs[code], drawing().place.get(code, Spot()).name
+    gaps = [gap * chart.look.near for gap in NAME_GAPS]
+    for winds in (16, 64):
+        rings = around(middle, (sign[3] - sign[1]) / 2, room, liked, gaps, winds)
+        found = chart.ground.priced(own(chart, code, rings, room[0]), 24)
+        if found[0][0] < HARD:
+            break
+    return found
 
 
-def plainly(
-    chart: Chart, at: str, rings: Iterable[list[Choice]], doubtful: float = DOUBTFUL
-) -> Iterator[list[Choice]]:
-    """The same rings; dearer where a name or counters would seem to belong to the next place, or where the
-    line that ties counters to their place would strike out a name."""
-    here, sign = chart.spots[at], chart.look.sign
-    near = [spot for spot in chart.spots.values() if spot != here and apart(spot, here) < 7 * sign]
-    labels = (*chart.names.values(), *chart.nations.values())
-    names = [label.box for label in labels if apart(nearest(label.box, here), here) < 7 * sign]
+NAME_GAPS = (4, 8, 14, 24, 36, 50)
+CLEARER = 2.0  # how much nearer a name is to its own sign than to any other
+
+
+def own(chart: Chart, at: str, rings: Iterable[list[Choice]], wide: float) -> Iterator[list[Choice]]:
+    """The same rings; a name is at no price as near to another sign as to its own.
+
+    `wide`: the name. No farther than twice the last gap beyond that is a sign that could take it.
+    """
+    look, mine = chart.look, chart.signs[at]
+    about = grown(mine, wide + 2 * NAME_GAPS[-1] * look.near)
+    others = [sign for code, sign in chart.signs.items() if code != at and overlap(sign, about)]
     for ring in rings:
-        yield [(cost + sign * _doubt(box, here, near, names, doubtful), box) for cost, box in ring]
+        yield [(cost + HARD * _astray(box, mine, others, look.near), box) for cost, box in ring]
 
 
-def _doubt(box: Box, here: Point, near: Iterable[Point], names: Iterable[Box], dear: float) -> float:
-    x, y = nearest(box, here)
-    far = apart((x, y), here)
-    doubtful = any(apart(nearest(box, spot), spot) < far for spot in near)
-    line = [(here[0] + (x - here[0]) * share, here[1] + (y - here[1]) * share) for share in SHARES]
-    struck = any(inside(spot, name) for name in names for spot in line)
-    return dear * doubtful + STRUCK * struck
+def _astray(box: Box, mine: Box, others: Iterable[Box], near: float) -> bool:
+    far = between(box, mine) + CLEARER * near
+    return any(between(box, other) < far for other in others)
 
 
-SHARES = (0.3, 0.45, 0.6, 0.75, 0.9)  # of a line, where it is looked at
+DOUBTFUL = 1.2  # in widths of a sign
+
+
+class Plainly:
+    """What tells whose counters beside a sign are: that they are nearer to it than to others, and the line
+    that ties them to it, which strikes out no name and no other sign.
+
+    `parts`: the counters, from the upper left corner of their box.
+    """
+
+    def __init__(self, chart: Chart, at: str, parts: Sequence[Box]) -> None:
+        self.here, self.parts, self.dear = chart.spots[at], parts, DOUBTFUL * chart.look.sign
+        spots, reach = chart.spots.values(), 7 * chart.look.sign
+        self.near = [spot for spot in spots if spot != self.here and apart(spot, self.here) < reach]
+        labels = (*chart.names.values(), *chart.nations.values())
+        signs = [box for code, box in chart.signs.items() if code != at]
+        boxes = (*(label.box for label in labels), *signs)
+        self.kept = sorted((apart(nearest(box, self.here), self.here), box) for box in boxes)
+
+    def priced(self, rings: Iterable[list[Choice]]) -> Iterator[list[Choice]]:
+        """The same rings; dearer where in doubt, and much so where something is struck out."""
+        for ring in rings:
+            yield [(cost + self._doubt(box) + LOATH * self.strikes(box), box) for cost, box in ring]
+
+    def _doubt(self, box: Box) -> float:
+        parts = self._set(box)
+        far = apart(held(parts, self.here), self.here)
+        return self.dear * any(apart(nearest(part, spot), spot) < far for spot in self.near for part in parts)
+
+    def strikes(self, box: Box) -> bool:
+        """Whether the line to counters in this box strikes something out."""
+        end = held(self._set(box), self.here)
+        far = apart(end, self.here)
+        met = takewhile(lambda one: one[0] < far, self.kept)
+        return any(struck(other, self.here, end) for _, other in met)
+
+    def _set(self, box: Box) -> list[Box]:
+        x, y = box[:2]
+        return [(x + left, y + top, x + right, y + bottom) for left, top, right, bottom in self.parts]
 
 
 def apart(a: Point, b: Point) -> float:

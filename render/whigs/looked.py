@@ -19,14 +19,14 @@ from render.emblems import badge
 from render.furniture import tether
 from render.lettering import type_mask, type_width
 from render.overlay import Overlay
-from render.placing import Box, overlap
+from render.placing import Box, grown, overlap
 from render.projection import Point, length, walk
 from render.theme import Colour, Theme
 from render.whigs.chart import Chart
 from render.whigs.colours import DYES
 from render.whigs.counters import Counter, image, letters
 from render.whigs.marks import draw_march
-from render.whigs.stacks import ALL, FEW, options
+from render.whigs.stacks import EDGE, EFFORTS, options
 from render.words import Words
 
 if TYPE_CHECKING:
@@ -86,13 +86,14 @@ class Glass:
             return
         box = self.room(code, piece, liked)
         self.taken.append(box)
-        tether(self.overlay, self.theme, self.chart.spots[code], box, self.sign)
-        self.overlay.lay(piece, box[0] + 2, box[1] + 2)
+        tether(self.overlay, self.theme, self.chart.spots[code], [grown(box, -EDGE)], self.sign)
+        self.overlay.lay(piece, box[0] + EDGE, box[1] + EDGE)
 
     def room(self, code: str, piece: Image.Image, liked: str) -> Box:
-        """The nearest that is free; only where it gets crowded are all the choices looked at."""
-        for enough in (FEW, ALL):
-            choices = options(self.chart, code, piece.width, piece.height, liked, enough)
+        """The nearest that is free; only where it gets crowded are more choices looked at."""
+        part = (EDGE, EDGE, EDGE + piece.width, EDGE + piece.height)
+        for effort in EFFORTS:
+            choices = options(self.chart, code, (part,), liked, effort)
             for _, box in choices:
                 if not any(overlap(box, other) for other in self.taken):
                     return box

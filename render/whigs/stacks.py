@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from render.country import Spot
 from render.furniture import tether
 from render.overlay import Overlay
-from render.placing import HARD, Box, Choice, Item, around, clash, grown, nearest, opposite, settle
+from render.placing import LOATH, Box, Choice, Item, around, clash, grown, opposite, settle
 from render.theme import Theme
-from render.whigs.chart import Chart, apart, plainly
+from render.whigs.chart import Chart, Plainly
 from render.whigs.colours import DYES
 from render.whigs.counters import UNSEEN, Counter, image, measure
 from render.whigs.look import Look, drawing
@@ -86,8 +86,7 @@ def roomy(chart: Chart, stack: Stack) -> bool:
     """Whether the stack has room somewhere near; the whole continent on a phone has none for slips."""
     if chart.look.compact:
         return False
-    choices = _item(chart, stack.name, stack.at, stack.side, *size(stack, chart.look), FEW).choices
-    return choices[0][0] < HARD
+    return _item(chart, wanted(stack, chart.look), EFFORTS[0]).choices[0][0] < LOATH
 
 
 def plain(stack: Stack) -> Stack:
@@ -125,46 +124,68 @@ def flow(sized: Iterable[Sized], most: int) -> list[list[Sized]]:
     return rows
 
 
-def size(stack: Stack, look: Look) -> tuple[int, int]:
-    rows = shape(stack, look)
-    wide = max(sum(wide + GAP for _, wide, _ in row) for row in rows)
-    return wide, sum(max(high for _, _, high in row) + GAP for row in rows)
+EDGE = 2  # pixels kept free round a stack
+
+
+class Wanted(NamedTuple):
+    """A stack that is to be set: its name, its place, its side, and its counters within its box."""
+
+    name: str
+    at: str
+    side: str
+    parts: tuple[Box, ...]
+
+
+def wanted(stack: Stack, look: Look) -> Wanted:
+    parts = tuple(box for _, box in spread(stack, look, (EDGE, EDGE)))
+    return Wanted(stack.name, stack.at, stack.side, parts)
 
 
 GAPS = (0, 4, 9, 15, 22, 30, 40, 52, 66, 82, 100, 120, 144, 172, 204, 240, 280, 330, 390)
-FEW, ALL = 80, 1000
+Effort = tuple[int, int]  # from how many winds choices come, and how many that are allowed are enough
+EFFORTS: tuple[Effort, ...] = ((16, 80), (16, 1000), (64, 10_000))
 
 
 @lru_cache(maxsize=256)
-def arrange(chart: Chart, wanted: tuple[tuple[str, str, str, int, int], ...]) -> dict[str, Box]:
-    """Where stacks go, each given with its name, its place, its side, and its size.
+def arrange(chart: Chart, wanted: tuple[Wanted, ...]) -> dict[str, Box]:
+    """Where stacks go. Only where it gets crowded are more choices looked at."""
+    for effort in EFFORTS:
+        items = [_item(chart, one, effort) for one in wanted]
+        found = settle(items)
+        if not clash(found.values()) and not any(item.bars(found[item.name]) for item in items):
+            break
+    return {name: grown(box, -EDGE) for name, box in found.items()}
 
-    Only where it gets crowded are all the choices looked at.
-    """
-    found = settle([_item(chart, *one, FEW) for one in wanted])
-    if clash(found.values()):
-        found = settle([_item(chart, *one, ALL) for one in wanted])
-    return {name: grown(box, -2) for name, box in found.items()}
 
-
-def _item(chart: Chart, name: str, at: str, side: str, wide: int, high: int, enough: int) -> Item:
-    liked = drawing().place.get(at, Spot()).stack
-    if chart.homes.get(at, side) != side:
+def _item(chart: Chart, one: Wanted, effort: Effort) -> Item:
+    liked = drawing().place.get(one.at, Spot()).stack
+    if chart.homes.get(one.at, one.side) != one.side:
         liked = opposite(liked)
-    return Item(name, chart.spots[at], options(chart, at, wide, high, liked, enough))
+    bars = plainly(chart, one.at, one.parts).strikes
+    return Item(one.name, chart.spots[one.at], options(chart, one.at, one.parts, liked, effort), bars)
 
 
 @lru_cache(maxsize=2048)
-def options(chart: Chart, at: str, wide: int, high: int, liked: str, enough: int) -> list[Choice]:
-    """Where something of this size may stand near a place or in a sea, cheapest first."""
-    gaps = [gap * chart.look.near for gap in GAPS]
-    rings = around(chart.spots[at], chart.look.sign * 0.52, (wide + 4, high + 4), liked, gaps)
-    return chart.ground.priced(plainly(chart, at, rings), enough)
+def options(chart: Chart, at: str, parts: tuple[Box, ...], liked: str, effort: Effort) -> list[Choice]:
+    """Where something of these parts may stand near a place or in a sea, cheapest first; with more effort
+    where that is nowhere."""
+    gaps, plain = [gap * chart.look.near for gap in GAPS], plainly(chart, at, parts)
+    size = max(right for *_, right, _ in parts) + EDGE, max(bottom for *_, bottom in parts) + EDGE
+    for winds, enough in EFFORTS[EFFORTS.index(effort) :]:
+        rings = around(chart.spots[at], chart.look.sign * 0.52, size, liked, gaps, winds)
+        found = chart.ground.priced(plain.priced(rings), enough)
+        if found[0][0] < LOATH:
+            break
+    return found
+
+
+@lru_cache(maxsize=2048)
+def plainly(chart: Chart, at: str, parts: tuple[Box, ...]) -> Plainly:
+    return Plainly(chart, at, parts)
 
 
 def arrangement(chart: Chart, present: Iterable[Stack]) -> dict[str, Box]:
-    wanted = ((stack.name, stack.at, stack.side, *size(stack, chart.look)) for stack in present)
-    return arrange(chart, tuple(wanted))
+    return arrange(chart, tuple(wanted(stack, chart.look) for stack in present))
 
 
 # -- how they are drawn
@@ -177,19 +198,18 @@ def draw_stacks(
     ordered = sorted(present, key=lambda one: boxes[one.name][1])
     for stack in ordered:
         spot, ink = chart.spots[stack.at], theme.dyed(DYES[stack.side]).text
-        standing = (box for _, box in spread(stack, chart.look, boxes[stack.name]))
-        near = min(standing, key=lambda box: apart(nearest(box, spot), spot))
-        tether(overlay, theme, spot, near, chart.look.sign, ink)
+        standing = [box for _, box in spread(stack, chart.look, boxes[stack.name])]
+        tether(overlay, theme, spot, standing, chart.look.sign, ink)
     for stack in ordered:
         for counter, (left, top, _, _) in spread(stack, chart.look, boxes[stack.name]):
             overlay.lay(image(theme, counter, chart.look.piece), left, top)
 
 
-def spread(stack: Stack, look: Look, box: Box) -> Iterator[tuple[Counter, Box]]:
-    """Each counter of a stack with its place in the box."""
-    x, y = box[:2]
+def spread(stack: Stack, look: Look, at: Sequence[float]) -> Iterator[tuple[Counter, Box]]:
+    """Each counter of a stack with its place, from the upper left corner."""
+    x, y = at[:2]
     for row in shape(stack, look):
         for counter, wide, high in row:
             yield counter, (x, y, x + wide, y + high)
             x += wide + GAP
-        x, y = box[0], y + max(high for _, _, high in row) + GAP
+        x, y = at[0], y + max(high for _, _, high in row) + GAP
