@@ -105,7 +105,6 @@ def _degree_labels(
     room = frame - max(5, frame // 4) - 3
     for value, at in crossings(window, edge, box, spacing(window) * 2):
         text = f"{abs(value):g}°"
-        wide, high = type_width(text, "roman", size), type_height("roman", size)
         across = edge in ("top", "bottom")
         if not frame * 2 < at < (window.width if across else window.height) - frame * 2:
             continue

@@ -73,6 +73,7 @@ class Theme:
     ripple: Colour
     coast: Colour
     river: Colour
+    water: Colour  # the names of waters, on land too
     hill: Colour
     hillside: Colour
     wood: Colour
@@ -146,14 +147,15 @@ LIGHT = Theme(
     ripple=rgb("#8aa6a8"),
     coast=rgb("#3b3229"),
     river=rgb("#6d8f98"),
+    water=rgb("#49626a"),
     hill=rgb("#83704f"),
     hillside=rgb("#dccba2"),
     wood=rgb("#8d966c"),
     leaves=rgb("#d3d3a6"),
     road=rgb("#8a5f36"),
-    lane=rgb("#2f6a8f"),
+    lane=rgb("#2b6488"),
     ink=rgb("#33291f"),
-    faint=rgb("#746650"),
+    faint=rgb("#675c4a"),
     panel=rgb("#f9f2df"),
     face=rgb("#fbf4e2"),
     mark=rgb("#2b2119"),
@@ -173,6 +175,7 @@ DARK = replace(
     ripple=rgb("#4d6574"),
     coast=rgb("#c9b88f"),
     river=rgb("#5d7f90"),
+    water=rgb("#89a4b2"),
     hill=rgb("#8d8064"),
     hillside=rgb("#45413a"),
     wood=rgb("#6d7656"),
@@ -180,7 +183,7 @@ DARK = replace(
     road=rgb("#b98a55"),
     lane=rgb("#6fa9cf"),
     ink=rgb("#e9dfc6"),
-    faint=rgb("#a89d87"),
+    faint=rgb("#aa9f8b"),
     panel=rgb("#26282a"),
     face=rgb("#efe5cb"),
     arrow=rgb("#cdbd95"),
@@ -215,6 +218,7 @@ def ramps(theme: Theme) -> list[Ramp]:
     pairs = [(ground, ink, steps) for ground in grounds for ink, steps in inks]
     inland = (theme.hill, theme.wood, theme.road, theme.river, theme.faint, theme.arrow)
     pairs += [(theme.land, ink, 4) for ink in inland]
+    pairs += [(ground, theme.water, 2) for ground in (theme.land, theme.sea)]
     pairs += [(theme.sea, theme.ripple, 7), (theme.sea, theme.lane, 5), (theme.land, theme.ripple, 3)]
     pairs += [(theme.sea, theme.land, 5), (theme.hillside, theme.hill, 4), (theme.leaves, theme.wood, 4)]
     pairs += [(theme.land, theme.shadow, 4), (theme.sea, theme.shadow, 5), (theme.sea, theme.arrow, 4)]

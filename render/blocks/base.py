@@ -110,7 +110,7 @@ def letters(plate: Plate, chart: Chart) -> None:
     theme = plate.theme
     for name in chart.letters:
         water = name.ink == "water"
-        ink = blend(theme.sea, theme.river, 1.0) if water else theme.faint
+        ink = theme.water if water else theme.faint
         x, y, _ = along(name.curve, length(name.curve) / 2)
         ashore = plate.land.getpixel((int(x), int(y)))
         halo = theme.land if ashore else blend(theme.sea, theme.ripple, 0.0)

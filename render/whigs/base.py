@@ -74,7 +74,7 @@ def paint(board: Board, chart: Chart, theme: Theme, words: Words) -> Image.Image
 
 
 WINDS = 16  # from the compass
-SCALE = (700, 1190)
+SCALE = (790, 1190)
 WEST, EAST, SOUTH = -97.0, -57.0, 27.5  # where the outlines are cut off
 BEYOND = 4.0  # degrees
 
@@ -147,7 +147,7 @@ def letters(plate: Plate, chart: Chart) -> None:
     theme = plate.theme
     for name in chart.letters:
         x, y, _ = along(name.curve, length(name.curve) / 2)
-        ink = blend(theme.sea, theme.river, 1.0) if name.ink == "water" else theme.faint
+        ink = theme.water if name.ink == "water" else theme.faint
         curve_name(plate, name.placed, name.face, name.size, ink, under(plate, x, y))
 
 

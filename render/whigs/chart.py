@@ -175,7 +175,7 @@ PANELS: dict[str, Box] = {
     "title": (1146, 456, 1566, 720),
     "legend": (38, 38, 366, 378),
     "papers": (1030, 732, 1566, 1232),
-    "compass": (880, 1040, 1010, 1192),
+    "compass": (880, 1010, 1010, 1162),
 }
 PHONE_PANELS: dict[str, Box] = {"title": (914, 650, 1566, 1094)}
 
