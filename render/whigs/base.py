@@ -74,7 +74,7 @@ def paint(board: Board, chart: Chart, theme: Theme, words: Words) -> Image.Image
 
 
 WINDS = 16  # from the compass
-SCALE = (790, 1190)
+SCALE = (806, 1192)
 WEST, EAST, SOUTH = -97.0, -57.0, 27.5  # where the outlines are cut off
 BEYOND = 4.0  # degrees
 
