@@ -218,7 +218,7 @@ def ramps(theme: Theme) -> list[Ramp]:
     pairs = [(ground, ink, steps) for ground in grounds for ink, steps in inks]
     inland = (theme.hill, theme.wood, theme.road, theme.river, theme.faint, theme.arrow)
     pairs += [(theme.land, ink, 4) for ink in inland]
-    pairs += [(ground, theme.water, 2) for ground in (theme.land, theme.sea)]
+    pairs += [(ground, theme.water, 1) for ground in (theme.land, theme.sea)]
     pairs += [(theme.sea, theme.ripple, 7), (theme.sea, theme.lane, 5), (theme.land, theme.ripple, 3)]
     pairs += [(theme.sea, theme.land, 5), (theme.hillside, theme.hill, 4), (theme.leaves, theme.wood, 4)]
     pairs += [(theme.land, theme.shadow, 4), (theme.sea, theme.shadow, 5), (theme.sea, theme.arrow, 4)]

@@ -13,7 +13,6 @@ from render.country import Spot
 from render.lettering import type_height, type_width
 from render.placing import (
     HARD,
-    LOATH,
     Box,
     Choice,
     Ground,
@@ -336,10 +335,10 @@ class Plainly:
         boxes = (*(label.box for label in labels), *signs)
         self.kept = sorted((apart(nearest(box, self.here), self.here), box) for box in boxes)
 
-    def priced(self, rings: Iterable[list[Choice]]) -> Iterator[list[Choice]]:
-        """The same rings; dearer where in doubt, and much so where something is struck out."""
+    def priced(self, rings: Iterable[list[Choice]], dear: float) -> Iterator[list[Choice]]:
+        """The same rings; dearer where in doubt, and by so much where something is struck out."""
         for ring in rings:
-            yield [(cost + self._doubt(box) + LOATH * self.strikes(box), box) for cost, box in ring]
+            yield [(cost + self._doubt(box) + dear * self.strikes(box), box) for cost, box in ring]
 
     def _doubt(self, box: Box) -> float:
         parts = self._set(box)

@@ -38,7 +38,7 @@ def drawing() -> Drawing:
 class Look(country.Look):
     """How a picture of the continent is drawn; the pieces are counters."""
 
-    TREES, FRAME, CODE = 200, (14, 24), 0.66
+    TREES, FRAME, CODE = 160, (14, 24), 0.66
 
     @property
     def near(self) -> float:

@@ -142,19 +142,31 @@ def wanted(stack: Stack, look: Look) -> Wanted:
 
 
 GAPS = (0, 4, 9, 15, 22, 30, 40, 52, 66, 82, 100, 120, 144, 172, 204, 240, 280, 330, 390)
-Effort = tuple[int, int]  # from how many winds choices come, and how many that are allowed are enough
-EFFORTS: tuple[Effort, ...] = ((16, 80), (16, 1000), (64, 10_000))
+# From how many winds choices come, how many that are liked are enough, and what a name struck out costs.
+Effort = tuple[int, int, float]
+EFFORTS: tuple[Effort, ...] = (
+    (16, 80, 950.0),
+    (16, 1000, 950.0),
+    (16, 1000, 800.0),
+    (16, 1000, 650.0),
+    (64, 10_000, 800.0),
+    (16, 1000, LOATH),
+)
 
 
 @lru_cache(maxsize=256)
 def arrange(chart: Chart, wanted: tuple[Wanted, ...]) -> dict[str, Box]:
-    """Where stacks go. Only where it gets crowded are more choices looked at."""
+    """Where stacks go: none on another, and as few as can be tied to their places through a name. Only where
+    it gets crowded are more choices looked at."""
+    tried = list[tuple[bool, int, dict[str, Box]]]()
     for effort in EFFORTS:
         items = [_item(chart, one, effort) for one in wanted]
         found = settle(items)
-        if not clash(found.values()) and not any(item.bars(found[item.name]) for item in items):
+        tried.append((clash(found.values()), sum(item.bars(found[item.name]) for item in items), found))
+        if not any(tried[-1][:2]):
             break
-    return {name: grown(box, -EDGE) for name, box in found.items()}
+    *_, least = min(tried, key=lambda one: one[:2])
+    return {name: grown(box, -EDGE) for name, box in least.items()}
 
 
 def _item(chart: Chart, one: Wanted, effort: Effort) -> Item:
@@ -171,9 +183,9 @@ def options(chart: Chart, at: str, parts: tuple[Box, ...], liked: str, effort: E
     where that is nowhere."""
     gaps, plain = [gap * chart.look.near for gap in GAPS], plainly(chart, at, parts)
     size = max(right for *_, right, _ in parts) + EDGE, max(bottom for *_, bottom in parts) + EDGE
-    for winds, enough in EFFORTS[EFFORTS.index(effort) :]:
+    for winds, enough, dear in EFFORTS[EFFORTS.index(effort) :]:
         rings = around(chart.spots[at], chart.look.sign * 0.52, size, liked, gaps, winds)
-        found = chart.ground.priced(plain.priced(rings), enough)
+        found = chart.ground.priced(plain.priced(rings, dear), enough)
         if found[0][0] < LOATH:
             break
     return found
