@@ -100,6 +100,18 @@ def own(view: View) -> Iterator[str]:
     return (name for name in view.standing(view.who) if view.units[name].standing == "ready")
 
 
+def barred_now(view: View, lines: Lines) -> Iterator[No]:
+    """Why what was written last could not be done if its card were drawn now (skirmish/sheet-1)."""
+    last = (one for one in lines[-1:] if isinstance(one, Order) and not isinstance(one, Asks))
+    yield from (no for one in last if not one.bound and (no := refuses(view, one)))
+
+
+def silent(view: View, lines: Lines) -> tuple[str, ...]:
+    """The units of the reader of which a sheet says nothing: he is asked for them (skirmish/sheet-4)."""
+    told = {line.unit for line in lines if isinstance(line, Order)}
+    return tuple(name for name in own(view) if name not in told)
+
+
 class Several(Bundle, frozen=True):
     """Lines of one sheet, each judged alone."""
 
@@ -187,7 +199,10 @@ class Writing(Kind, frozen=True):
         return shows(view, lines)
 
     def warns(self, view: View, lines: Lines) -> Iterator[No]:
-        return setup.strays(view, lines)
+        yield from setup.strays(view, lines)
+        yield from barred_now(view, lines)
+        if unsaid := silent(view, lines):
+            yield No("skirmish/sheet-4", "nothing_said_of", units=unsaid)
 
     def looks(self, view: View, lines: Lines, name: str) -> str:
         """The way, the line of sight or the charge that was written last (skirmish/path-4)."""

@@ -326,6 +326,19 @@ def test_the_sheets_of_a_side_are_its_own() -> None:
     assert seen(state, "gm").sheets == seen(state, "british").sheets == state.sheets
 
 
+def test_a_draft_says_what_is_barred_now_and_of_whom_nothing_is_said() -> None:
+    """skirmish/sheet-1, skirmish/sheet-4: by what its side sees; what waits for something is not judged."""
+    table = seen(laid_out(BOTH, step="write"), "british")
+    far = Fire(unit="Line A", target="Marines")
+
+    def warned(*lines: Line) -> list[str]:
+        return [no.key for no in sheet.Writing().warns(table, lines)]
+
+    assert warned(far) == ["too_far", "nothing_said_of"]
+    assert warned(far, *stays("Line A", "Line B")) == []
+    assert warned(msgspec.structs.replace(far, near="Marines", reach=10), *stays("Line B")) == []
+
+
 # -- kept cards -------------------------------------------------------------------------------------------
 
 
