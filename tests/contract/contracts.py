@@ -281,7 +281,7 @@ def examine_all(
 ) -> dict[str, Counts]:
     """Contracts on so many orders of every start of a game, and each on more until it was put to the test."""
     counts = {name: look_for_rare(name, subject, maker) for name in names}
-    usual, still = max(1, depth.orders // subject.length), list(names)
+    usual, still = min(max(1, depth.orders // subject.length), subject.games), list(names)
     for seed in range(usual + MORE):
         care = depth.care if seed < usual else LESS_CARE
         for variant in subject.starts:

@@ -20,8 +20,10 @@ import msgspec
 from tests.contract.play import Broken
 from tests.contract.watch import Watcher
 
-ENOUGH = 20  # twins of a game, and until then
-OFTEN = 0.15  # of all questions are looked at: of battles much is seen by whoever is asked
+# Twins of a game, and how many of its questions are looked at until then: usually, and with all care.
+# Of battles much is seen by whoever is asked.
+ENOUGH, OFTEN = 20, 0.15
+MANY, MOSTLY = 130, 0.5
 
 
 class ImaginesFromViews(Watcher):
@@ -40,7 +42,8 @@ class ImaginesFromViews(Watcher):
             self.counts["in mid-step"] += begun
 
     def seldom_met(self) -> bool:
-        return self.counts["twins"] < ENOUGH and self.rng.random() < OFTEN
+        enough, often = (MANY, MOSTLY) if self.play.care == 1 else (ENOUGH, OFTEN)
+        return self.counts["twins"] < enough and self.rng.random() < often
 
     def imagine(self, reader: str) -> None:
         """One twin, and the same again in two other ways."""

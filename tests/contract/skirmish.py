@@ -168,4 +168,5 @@ SKIRMISH = Subject(
     | {"changed whom an enemy sees": ambushed_in_fog},
     staff=STAFF,
     length=300,
+    games=2,
 )

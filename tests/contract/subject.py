@@ -46,6 +46,9 @@ class Subject:
     open: tuple[str, ...] = ()  # the starts from which nothing is hidden from anybody
     disclosures: tuple[str, ...] = ()  # the rule ids by which its events disclose what was hidden
     length: int = 20  # orders in a usual game: long games have their costly checks at some asks only
+    games: int = (
+        2000  # of each start that are played at most, where each order holds many lines to be checked
+    )
     longest: int = 5000  # orders after which a game goes on for ever
     golden: Mapping[str, int] = field(default_factory=dict)  # orders of a golden game, where it is longer
     staff: Staff | None = None
