@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
+from math import dist
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -212,16 +213,24 @@ def roads(battle: Battle, look: Look) -> tuple[list[list[Point]], list[list[Poin
 def _course(ground: Ground, look: Look, codes: Sequence[str]) -> list[Point]:
     line = [look.grid.middle(ground.place[code]) for code in codes]
     before, after = _onward(ground, look, codes[1], codes[0]), _onward(ground, look, codes[-2], codes[-1])
-    return smooth(_straighter([*before, *line, *after]), 3)
+    return smooth(_straighter([*before, *line, *after], look.edge), 3)
 
 
-def _straighter(line: Sequence[Point]) -> list[Point]:
-    """A course that winds less from middle to middle, yet stays well inside its hexes."""
-    inner = [
-        ((ax + 4 * bx + cx) / 6, (ay + 4 * by + cy) / 6)
-        for (ax, ay), (bx, by), (cx, cy) in zip(line, line[1:], line[2:], strict=False)
-    ]
+STRAIGHTER = 0.12  # edges by which a road leaves the middle of a hex at most, before it is rounded
+
+
+def _straighter(line: Sequence[Point], edge: float) -> list[Point]:
+    """A course that winds less from middle to middle."""
+    corners = zip(line, line[1:], line[2:], strict=False)
+    inner = [_towards(b, ((a[0] + c[0]) / 2, (a[1] + c[1]) / 2), STRAIGHTER * edge) for a, b, c in corners]
     return [line[0], *inner, line[-1]]
+
+
+def _towards(here: Point, there: Point, most: float) -> Point:
+    """A third of the way there, but no farther than that."""
+    far = dist(here, there)
+    share = min(1 / 3, most / far) if far else 0.0
+    return here[0] + (there[0] - here[0]) * share, here[1] + (there[1] - here[1]) * share
 
 
 def _onward(ground: Ground, look: Look, a: str, b: str) -> list[Point]:
