@@ -14,10 +14,11 @@ from rules.kernel.orders import No
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import doubts, guns, losses, marks, morale, movement, sight, umpire, wounds
 from rules.skirmish.acts import Act, Acts
-from rules.skirmish.geometry import WINDS, Point, tenths
+from rules.skirmish.buildings import inside
+from rules.skirmish.geometry import WINDS, Course, Point, tenths
 from rules.skirmish.ground import WOODS
 from rules.skirmish.in_play import Known
-from rules.skirmish.layout import Body, abreast, places, touch
+from rules.skirmish.layout import Body, abreast, standing, touch
 from rules.skirmish.lines import Fire
 from rules.skirmish.rulings import distance, ruled
 from rules.skirmish.state import Shot, State
@@ -364,18 +365,30 @@ def turn_to(state: State, name: str, other: str) -> bool:
     """Who fires turns to his target, if there is room (skirmish/body-2); whether that tells of the hidden."""
     body = state.body(name).turned_to(state.body(other).front)
     all_others = [one for side in SIDES for one in state.standing(side) if one != name]
-    turns = bool(body.inside) or has_room(state, name, body, all_others)
-    if turns:
+    if has_room(state, name, body, all_others):
         state.change(name, body=body)
         return False
     return has_room(state, name, body, (one for one in all_others if not sight.is_covert(state, one)))
 
 
 def has_room(state: State, name: str, body: Body, others: Iterable[str]) -> bool:
-    """Whether a unit would stand so on free ground, touching none of these whom it does not touch already."""
-    here, there = state.places(name), places(body, state.units[name].men)
-    touched = (other for one in others if touch(there, other := state.places(one)))
-    return all(map(state.ground.is_free, there)) and all(touch(here, other) for other in touched)
+    """Whether a unit would stand so on free ground, touching none of these whom it does not touch already.
+
+    In a building the others within stand elsewhere then, too, and must keep off those without likewise.
+    """
+    here, there = (laid_out(state, name, as_it_is) for as_it_is in (state.body(name), body))
+    free = bool(body.inside) or all(map(state.ground.is_free, there[name]))
+    without = [state.places(one) for one in others if one not in there]
+    return free and not any(
+        touch(there[one], other) and not touch(here[one], other) for one in there for other in without
+    )
+
+
+def laid_out(state: State, name: str, body: Body) -> dict[str, Course]:
+    """Where the men of a unit would stand so, and those of all who are in one building with it."""
+    names = inside(state, body.inside) if body.inside else (name,)
+    stands = {one: state.stand(one) for one in names}
+    return standing(state.ground, {**stands, name: stands[name]._replace(body=body)})
 
 
 def meant(view: View, line: Fire) -> tuple[str, Aim] | None:

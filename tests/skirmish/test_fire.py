@@ -327,6 +327,21 @@ def test_a_shooter_turns_to_his_target_if_there_is_room() -> None:
     assert stays.state.body("A").facing == (1, 0)
 
 
+def test_who_fires_from_a_house_comes_no_nearer_to_who_stands_before_it() -> None:
+    """skirmish/body-2, skirmish/body-3: by the east wall a man stands 0.8" off, so nobody lines it."""
+    house = area("building", 20, 19, 28, 27, name="house")
+    garrison = british("british_line", 24, 23, "south", inside="house")
+    target = french("french_line", 38, 23, "west")
+    turned = acted(facing(garrison, target, house), Fire(unit="A", target="B"), *no_hits(6)).state
+    assert turned.body("A").facing == (1400, 0)
+    (east, _), *_ = turned.places("A")
+    near = french("marine", (east + 80) / 100, 23, "west", "skirmish", men=1)
+    state = laid_out({"A": garrison, "B": target, "C": near}, house)
+    assert state.apart("A", "C") > 10
+    stays = acted(state, Fire(unit="A", target="B"), *no_hits(6)).state
+    assert stays.body("A").facing == state.body("A").facing
+
+
 def test_a_shot_is_remembered_for_the_turn() -> None:
     """skirmish/charge-5, skirmish/vis-4: it has fired and stirred; whom it shot at knows."""
     trial = acted(at(15), Fire(unit="A", target="B"), *no_hits(6))
