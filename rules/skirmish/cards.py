@@ -146,9 +146,12 @@ class Stepping(Kind, frozen=True):
             yield from (line for line in played(view, units, lines) if of_unit(line) in units)
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
-        card = begun(view, lines) or card_of(view, of_unit(line))
-        if card not in own_kept(view):
-            return No("skirmish/card-3", "not_kept", unit=of_unit(line))
+        chosen, unit = begun(view, lines), of_unit(line)
+        if not (chosen or unit):
+            return No("skirmish/card-3", "no_card_yet")
+        card = chosen or card_of(view, unit)
+        if card not in own_kept(view) or not (chosen or unit in companies(view, card)):
+            return No("skirmish/card-3", "not_kept", unit=unit)
         return refuse_played(view, companies(view, card), lines, line)
 
     def owed(self, view: View, lines: Lines) -> No | None:

@@ -394,6 +394,16 @@ def test_who_watches_is_asked_between_two_cards() -> None:
     assert trial.state.step == "end_turn"
 
 
+def test_a_card_that_lies_aside_is_begun_by_a_unit_that_has_it() -> None:
+    """skirmish/card-3: neither a pause comes first, nor a company of the brigade that is not on the table."""
+    trial = ending(("Marines",), sheets={"french": (Watches("Marines"),)})
+    trial.state.change("Marines", brigade="Marines")
+    trial.state.change("La Reine", brigade="Marines", standing="waiting", body=None)
+    assert refused(trial, "french", PauseBroken()) == "skirmish/card-3 no_card_yet"
+    assert refused(trial, "french", Brigade("La Reine", "Marines")) == "skirmish/card-3 not_kept"
+    trial.answer("french", Stay(unit="Marines"), PauseBroken())
+
+
 def ending(kept: tuple[str, ...], **facts: Any) -> Trial:
     """The deck is empty, these cards lie aside, and nobody wrote what to do with them."""
     state = laid_out(BOTH, kept=kept, step="last_cards", **facts)

@@ -231,7 +231,7 @@ def answered(match: Match, seat: str, rng: Random) -> Lines:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_sheet_may_say_anything_and_the_game_goes_on(scenario: str, depth: Depth) -> None:
     """skirmish/sheet-1, skirmish/sheet-6: what can no longer be done is passed over; pauses come in time."""
-    for seed in range(depth.of(1, 60)):
+    for seed in range(depth.of(1, 12)):
         game = Game(scenario, seed).played(answered)
         assert any(isinstance(line, Order) for seat, lines in game.entries for line in lines)
 
@@ -283,7 +283,7 @@ def bare(state: State) -> bytes:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_game_with_sheets_is_the_same_card_by_card(scenario: str, depth: Depth) -> None:
     """skirmish/sheet-4: who decides everything as it comes, and decides the same, plays the same game."""
-    for seed in range(depth.of(1, 60)):
+    for seed in range(depth.of(1, 12)):
         game = Game(scenario, seed).played(answered)
         assert bare(card_by_card(game, scenario, seed)) == bare(game.state)
 
@@ -306,7 +306,7 @@ def absent(*seats: str) -> Answers:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_game_of_an_absent_player_ends(scenario: str, gone: tuple[str, ...], depth: Depth) -> None:
     """skirmish/sheet-7: he costs the other a deadline a turn, and none for a card."""
-    for seed in range(depth.of(1, 30)):
+    for seed in range(depth.of(1, 8)):
         game = Game(scenario, seed).played(absent(*gone))
         for seat in gone:
             assert game.asked[seat, "Writing"] <= game.state.turn
