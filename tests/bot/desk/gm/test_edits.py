@@ -27,7 +27,7 @@ CHANGES = {  # to a number of 2 or more, which none of them is at first
     "battles": "dp.british = {}",
     "whigs": "treasury.british = {}",
     "ticonderoga": "date = {}",
-    "skirmish": "turn = {}",
+    "skirmish": "ruled.public = {}",
 }
 ASKS = 14  # of a random game, at each of which it is changed
 SURE = "Yes, change it"
