@@ -59,6 +59,17 @@ class Secret(msgspec.Struct, frozen=True):
     hidden: Callable[[Any, str], Any]  # (state, who): the facts this reader may not know
     leak: Callable[[Any, Any, str], Any]  # (view, state, who): the view with that secret spilt into it
 
+    @classmethod
+    def told_in(cls, field: str, name: str, hidden: Callable[[Any, str], Any]) -> Secret:
+        """A row whose facts are spilt into a field of the view: as words, after those that it holds."""
+
+        def leak(view: Any, state: Any, who: str) -> Any:
+            told, value = str(hidden(state, who)), getattr(view, field)
+            spilt = (*value, told) if isinstance(value, tuple) else told
+            return msgspec.structs.replace(view, **{field: spilt})
+
+        return cls(name, hidden, leak)
+
 
 Words = Mapping[str, Any]
 

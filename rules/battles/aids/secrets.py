@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -56,15 +57,13 @@ def _leak_units(seen: View, state: State, who: str) -> View:
     return msgspec.structs.replace(seen, units=state.units)
 
 
-def _leak_of(facts: Callable[[State, str], Any]) -> Callable[[View, State, str], View]:
-    return lambda seen, state, who: msgspec.structs.replace(seen, lost=(*seen.lost, str(facts(state, who))))
-
+spilt = partial(Secret.told_in, "lost")
 
 SECRETS = (
     Secret("which counters stand in a stack", _stacks, _leak_units),
-    Secret("which counters are disordered", _status, _leak_of(_status)),
-    Secret("who of the reinforcements has come", _arrived, _leak_of(_arrived)),
-    Secret("which special tactics are left", _markers, _leak_of(_markers)),
-    Secret("what is planned for an attack", _plans, _leak_of(_plans)),
-    Secret("which counter has moved last", _moving, _leak_of(_moving)),
+    spilt("which counters are disordered", _status),
+    spilt("who of the reinforcements has come", _arrived),
+    spilt("which special tactics are left", _markers),
+    spilt("what is planned for an attack", _plans),
+    spilt("which counter has moved last", _moving),
 )

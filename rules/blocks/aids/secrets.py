@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -59,15 +59,13 @@ def _leak_types(seen: View, state: State, who: str) -> View:
     return msgspec.structs.replace(seen, unreliable=str([tally(hidden(state, who, s)) for s in SIDES]))
 
 
-def _leak_of(facts: Callable[[State, str], Any]) -> Callable[[View, State, str], View]:
-    return lambda seen, state, who: msgspec.structs.replace(seen, unreliable=str(facts(state, who)))
-
+spilt = partial(Secret.told_in, "unreliable")
 
 SECRETS = (
     Secret("type and strength of land blocks", _faces, _leak_types),
-    Secret("which way each block came", _ways, _leak_of(_ways)),
-    Secret("what is left in the pool", _pools, _leak_of(_pools)),
-    Secret("what was drawn from the pool", _draws, _leak_of(_draws)),
-    Secret("sealed orders and picked strengths", _papers, _leak_of(_papers)),
-    Secret("who controls a place held by unseen blocks", _holders, _leak_of(_holders)),
+    spilt("which way each block came", _ways),
+    spilt("what is left in the pool", _pools),
+    spilt("what was drawn from the pool", _draws),
+    spilt("sealed orders and picked strengths", _papers),
+    spilt("who controls a place held by unseen blocks", _holders),
 )

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
-
-import msgspec
 
 from rules.kernel.game import Secret
 from rules.kernel.orders import GM
 from rules.skirmish.state import State
 from rules.skirmish.table import SIDES
-from rules.skirmish.view import View, is_heard_of, is_known, sees_all, view, was_seen
+from rules.skirmish.view import is_heard_of, is_known, sees_all, view, was_seen
 
 # -- what is hidden ---------------------------------------------------------------------------------------
 
@@ -100,23 +99,20 @@ def blanks(state: State, who: str) -> Any:
     return [(side, state.blanks.get(side, 0)) for side in unknown]
 
 
-def leak_of(facts: Callable[[State, str], Any]) -> Callable[[View, State, str], View]:
-    """The view with these facts spilt into it."""
-    return lambda seen, state, who: msgspec.structs.replace(seen, broke=(*seen.broke, str(facts(state, who))))
-
+spilt = partial(Secret.told_in, "broke")
 
 SECRETS = (
-    Secret("where those in hiding stand", where, leak_of(where)),
-    Secret("what those in hiding have lost", lost, leak_of(lost)),
-    Secret("which ways went in hiding", ways, leak_of(ways)),
-    Secret("whose a card in hiding is", cards, leak_of(cards)),
-    Secret("what a side has written", papers, leak_of(papers)),
-    Secret("what a card is kept for", waits, leak_of(waits)),
-    Secret("what rounds a gun has left", rounds, leak_of(rounds)),
-    Secret("what is ruled of those in hiding", rulings, leak_of(rulings)),
-    Secret("whom an enemy sees", watched, leak_of(watched)),
+    spilt("where those in hiding stand", where),
+    spilt("what those in hiding have lost", lost),
+    spilt("which ways went in hiding", ways),
+    spilt("whose a card in hiding is", cards),
+    spilt("what a side has written", papers),
+    spilt("what a card is kept for", waits),
+    spilt("what rounds a gun has left", rounds),
+    spilt("what is ruled of those in hiding", rulings),
+    spilt("whom an enemy sees", watched),
 )
 OF_SECRET_FORCES = (  # on tables that an owner lays out so
-    Secret("who is there at all", forces, leak_of(forces)),
-    Secret("which cards are blank", blanks, leak_of(blanks)),
+    spilt("who is there at all", forces),
+    spilt("which cards are blank", blanks),
 )

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
-
-import msgspec
 
 from rules.kernel.game import Secret
 from rules.ticonderoga.pieces import Piece
 from rules.ticonderoga.state import State
-from rules.ticonderoga.view import View, view
+from rules.ticonderoga.view import view
 
 # -- what is hidden ---------------------------------------------------------------------------------------
 
@@ -58,16 +57,13 @@ def indians(state: State, who: str) -> Any:
     return [(name, p.full) for name, p, seen in unseen(state, who) if seen and seen.full != p.full]
 
 
-def leak_of(facts: Callable[[State, str], Any]) -> Callable[[View, State, str], View]:
-    """The view with these facts spilt into it."""
-    return lambda seen, state, who: msgspec.structs.replace(seen, taken=(*seen.taken, str(facts(state, who))))
-
+spilt = partial(Secret.told_in, "taken")
 
 SECRETS = (
-    Secret("who is in a stack", stacks, leak_of(stacks)),
-    Secret("what a leader can do", rows, leak_of(rows)),
-    Secret("what is being built", works, leak_of(works)),
-    Secret("where a redoubt has failed", redoubts, leak_of(redoubts)),
-    Secret("where the lost are", lost, leak_of(lost)),
-    Secret("how strong Indians are", indians, leak_of(indians)),
+    spilt("who is in a stack", stacks),
+    spilt("what a leader can do", rows),
+    spilt("what is being built", works),
+    spilt("where a redoubt has failed", redoubts),
+    spilt("where the lost are", lost),
+    spilt("how strong Indians are", indians),
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -86,23 +87,21 @@ def _plans(state: State, who: str) -> Any:
     return [state.plans.get(side) for side in _unread(state, who)]
 
 
-def _leak_of(facts: Callable[[State, str], Any]) -> Callable[[View, State, str], View]:
-    return lambda seen, state, who: msgspec.structs.replace(seen, raids_won=str(facts(state, who)))
-
-
 def _leak_armies(seen: View, state: State, who: str) -> View:
     return msgspec.structs.replace(seen, armies=dict(state.armies), fleets=dict(state.fleets))
 
 
+spilt = partial(Secret.told_in, "raids_won")
+
 SECRETS = (
-    Secret("what a key makes of a die", _keys, _leak_of(_keys)),
-    Secret("the treasury and its ledger", _money, _leak_of(_money)),
-    Secret("what is in the pools", _pools, _leak_of(_pools)),
-    Secret("what is left of an ally of the enemy", _villages, _leak_of(_villages)),
+    spilt("what a key makes of a die", _keys),
+    spilt("the treasury and its ledger", _money),
+    spilt("what is in the pools", _pools),
+    spilt("what is left of an ally of the enemy", _villages),
     Secret("what is in armies and fleets", _contents, _leak_armies),
-    Secret("what a report was made of", _factors, _leak_of(_factors)),
-    Secret("losses by type", _losses, _leak_of(_losses)),
-    Secret("who is in the Raiding Box", _raiders, _leak_of(_raiders)),
-    Secret("who is out of supply", _supply, _leak_of(_supply)),
-    Secret("what was written with the orders", _plans, _leak_of(_plans)),
+    spilt("what a report was made of", _factors),
+    spilt("losses by type", _losses),
+    spilt("who is in the Raiding Box", _raiders),
+    spilt("who is out of supply", _supply),
+    spilt("what was written with the orders", _plans),
 )
