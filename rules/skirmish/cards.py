@@ -6,7 +6,7 @@ card is told in the same words, whatever it did.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator
 from functools import partial
 from typing import Any, Literal
 
@@ -14,10 +14,10 @@ import msgspec
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Lot
-from rules.kernel.orders import PUBLIC, UMPIRE, Ask, Asked, Kind, Line, Lines, No
+from rules.kernel.orders import PUBLIC, UMPIRE, Ask, Asked, Line, Lines, No
 from rules.kernel.referee import Referee, Running
-from rules.skirmish import officers, setup, sheet, sight, umpire, victory
-from rules.skirmish.acting import ACTS, looks, offers_of, refuses, shows
+from rules.skirmish import officers, sheet, sight, umpire, victory
+from rules.skirmish.acting import ACTS, offers_of, refuses
 from rules.skirmish.leaving import card_of, may_act, sharing
 from rules.skirmish.lines import Asks, Fire, Keep, Order, Stay, Watches
 from rules.skirmish.state import State, of_unit
@@ -65,7 +65,7 @@ class Drawn(Lot, frozen=True):
 # -- the questions ------------------------------------------------------------------------------------
 
 
-class Acting(Kind, frozen=True):
+class Acting(sheet.Ordering, frozen=True):
     """What these companies, who share a card, do with it (skirmish/card-2, card-7); none: it is blank."""
 
     units: tuple[str, ...]
@@ -82,17 +82,6 @@ class Acting(Kind, frozen=True):
 
     def owed(self, view: View, lines: Lines) -> No | None:
         return still_owed(self.units, lines)
-
-    def warns(self, view: View, lines: Lines) -> Iterator[No]:
-        return setup.strays(view, lines)
-
-    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        """What the last of these may bring (skirmish/path-2)."""
-        return shows(view, lines)
-
-    def looks(self, view: View, lines: Lines, name: str) -> str:
-        """The way, the line of sight or the charge that was written last (skirmish/path-4)."""
-        return looks(view, lines, name)
 
     def foreseen(self, view: View) -> Lines | None:
         """What the sheet says for all of them (skirmish/sheet-1)."""
@@ -122,7 +111,7 @@ class Acting(Kind, frozen=True):
         return tuple(Stay(unit=unit) for unit in self.units)
 
 
-class Stepping(Kind, frozen=True):
+class Stepping(sheet.Ordering, frozen=True):
     """Whether a card that lies aside is played now (skirmish/card-3 to card-6).
 
     `must`: one is; `last`: no card will be drawn any more, so that what is not played lapses. `feigned`: none
@@ -159,17 +148,6 @@ class Stepping(Kind, frozen=True):
         if card:
             return still_owed(companies(view, card), lines)
         return No("skirmish/card-4", "must_play") if self.must and own_kept(view) else None
-
-    def warns(self, view: View, lines: Lines) -> Iterator[No]:
-        return setup.strays(view, lines)
-
-    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        """What the last of these may bring (skirmish/path-2)."""
-        return shows(view, lines)
-
-    def looks(self, view: View, lines: Lines, name: str) -> str:
-        """The way, the line of sight or the charge that was written last (skirmish/path-4)."""
-        return looks(view, lines, name)
 
     def foreseen(self, view: View) -> Lines | None:
         """Who wrote that a unit watches is asked; else the sheet decides (skirmish/step-1)."""

@@ -113,12 +113,14 @@ def silent(view: View, lines: Lines) -> tuple[str, ...]:
 
 
 class Several(Bundle, frozen=True):
-    """Lines of one sheet, each judged alone."""
+    """The same order for every unit of the reader, each judged alone."""
 
-    @staticmethod
-    def wanted(view: View) -> Iterable[Line]:
-        """Those that it stands for."""
-        raise NotImplementedError
+    order: ClassVar[type[Order]] = Stay
+
+    @classmethod
+    def wanted(cls, view: View) -> Iterable[Line]:
+        """The lines that it stands for."""
+        return (cls.order(unit=name) for name in own(view))
 
     @classmethod
     def offered(cls, kind: Kind, view: View, lines: Lines) -> Iterable[Bundle]:
@@ -135,8 +137,8 @@ class AllFire(Several, frozen=True):
 
     form: ClassVar[str] = "all fire at nearest"
 
-    @staticmethod
-    def wanted(view: View) -> Iterable[Line]:
+    @classmethod
+    def wanted(cls, view: View) -> Iterable[Line]:
         return (Fire(unit=name, target="nearest") for name in own(view) if view.troop(name).reach)
 
 
@@ -144,30 +146,21 @@ class AllKeep(Several, frozen=True):
     """Every card is laid aside."""
 
     form: ClassVar[str] = "all keep"
-
-    @staticmethod
-    def wanted(view: View) -> Iterable[Line]:
-        return (Keep(unit=name) for name in own(view))
+    order = Keep
 
 
 class AllStay(Several, frozen=True):
     """Nobody does anything."""
 
     form: ClassVar[str] = "all stay"
-
-    @staticmethod
-    def wanted(view: View) -> Iterable[Line]:
-        return (Stay(unit=name) for name in own(view))
+    order = Stay
 
 
 class AllAsk(Several, frozen=True):
     """Every card is asked for when it comes."""
 
     form: ClassVar[str] = "all ask"
-
-    @staticmethod
-    def wanted(view: View) -> Iterable[Line]:
-        return (Asks(unit=name) for name in own(view))
+    order = Asks
 
 
 class AsBefore(Several, frozen=True):
@@ -175,12 +168,27 @@ class AsBefore(Several, frozen=True):
 
     form: ClassVar[str] = "same as last turn"
 
-    @staticmethod
-    def wanted(view: View) -> Iterable[Line]:
+    @classmethod
+    def wanted(cls, view: View) -> Iterable[Line]:
         return view.written.get(view.who, ())
 
 
-class Writing(Kind, frozen=True):
+class Ordering(Kind, frozen=True):
+    """A question that is answered with orders for units: of the last one its draft says what it may bring."""
+
+    def warns(self, view: View, lines: Lines) -> Iterator[No]:
+        return setup.strays(view, lines)
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """What the last of these may bring (skirmish/path-2)."""
+        return shows(view, lines)
+
+    def looks(self, view: View, lines: Lines, name: str) -> str:
+        """The way, the line of sight or the charge that was written last (skirmish/path-4)."""
+        return looks(view, lines, name)
+
+
+class Writing(Ordering, frozen=True):
     """What the units of a side shall do in this turn (skirmish/sheet-1)."""
 
     again: bool = False  # a pause has come true (skirmish/sheet-6)
@@ -194,19 +202,11 @@ class Writing(Kind, frozen=True):
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
         return unfit(view, lines, line)
 
-    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        """What the last of these may bring (skirmish/path-2)."""
-        return shows(view, lines)
-
     def warns(self, view: View, lines: Lines) -> Iterator[No]:
-        yield from setup.strays(view, lines)
+        yield from super().warns(view, lines)
         yield from barred_now(view, lines)
         if unsaid := silent(view, lines):
             yield No("skirmish/sheet-4", "nothing_said_of", units=unsaid)
-
-    def looks(self, view: View, lines: Lines, name: str) -> str:
-        """The way, the line of sight or the charge that was written last (skirmish/path-4)."""
-        return looks(view, lines, name)
 
     def default(self, view: View) -> Lines:
         """An absent player's units keep, then fire at who is nearest, then stay (skirmish/sheet-7)."""
