@@ -84,7 +84,9 @@ async def of_field(
     async def look(table: Table) -> Offered:
         paper = await Paper.of(table, table.asked())
         lines = [line for line in table.offers(paper.known) if type(line).__name__ == line_type]
-        lines += keys.typed_place(paper, lines, field, typed)
-        return list(next_lines.values(lines, field, given, typed, table.vocabulary, paper.weigher()))
+        finer = keys.typed_place(paper, lines, field, typed)
+        return list(
+            next_lines.values([*lines, *finer], field, given, typed, table.vocabulary, paper.weigher())
+        )
 
     return await desk.quietly(caller, look, [])

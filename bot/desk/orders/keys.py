@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -51,7 +51,7 @@ def add(table: Table, paper: Paper, line: Line) -> str:
 
 def keys_of(game: Game, line: Line) -> Keys | None:
     """Of the place that a line names last, if it has parts."""
-    for field in reversed(places(line)):
+    for field in reversed(places(type(line))):
         place = getattr(line, field)
         if place is not None and (parts := game.parts(place)):
             rows = tuple(tuple(with_part(line, field, part) for part in row) for row in parts)
@@ -59,9 +59,9 @@ def keys_of(game: Game, line: Line) -> Keys | None:
     return None
 
 
-def places(line: Line) -> dict[str, str]:
-    """The fields of a line that hold names, with the kind of each, in the order in which they are written."""
-    return {slot.field: slot.type.kind for slot in slots_of(type(line)) if isinstance(slot.type, Name)}
+def places(line: type[Line]) -> dict[str, str]:
+    """The fields of a type of line that hold names, with the kind of each, in the order of writing."""
+    return {slot.field: slot.type.kind for slot in slots_of(line) if isinstance(slot.type, Name)}
 
 
 def with_part(line: Line, field: str, part: str) -> Line:
@@ -90,14 +90,14 @@ def typed_whole(paper: Paper, typed: str) -> Lines:
     return tuple(line for line in (keys.whole, *keys.lines) if refusal(paper, line) is None)
 
 
-def typed_place(paper: Paper, lines: Iterable[Line], field: str, typed: str) -> Iterator[Line]:
-    """These lines with the parts of a place that is typed for a field of theirs, as far as they fit."""
-    words = paper.table.vocabulary
-    for line in lines:
-        kind = places(line).get(field)
-        found = words.find(kind, words.meant(typed)) if kind else None
-        if found is None or getattr(line, field) != found[0]:
-            continue
-        parts = (part for row in paper.table.game.parts(found[0]) for part in row)
-        finer = (with_part(line, field, part) for part in parts)
-        yield from (one for one in finer if refusal(paper, one) is None)
+def typed_place(paper: Paper, lines: Sequence[Line], field: str, typed: str) -> Iterator[Line]:
+    """These lines, all of one type, with the parts of a place typed for a field, as far as they fit."""
+    table = paper.table
+    kind = places(type(lines[0])).get(field) if lines else None
+    found = table.vocabulary.find(kind, table.vocabulary.meant(typed)) if kind else None
+    if found is None:
+        return
+    parts = [part for row in table.game.parts(found[0]) for part in row]
+    wholes = (line for line in lines if getattr(line, field) == found[0])
+    finer = (with_part(line, field, part) for line in wholes for part in parts)
+    yield from (one for one in finer if refusal(paper, one) is None)
