@@ -19,7 +19,8 @@ from bot.table.game_master import Act
 from bot.words.speaker import Speaker
 from rules.kernel.dice import counting
 from rules.kernel.events import Roll
-from rules.kernel.match import AnyEntry
+from rules.kernel.game import Codec
+from rules.kernel.match import AnyEntry, Past
 from rules.kernel.orders import GM, PUBLIC
 from rules.kernel.reel import Reel
 from storage import History, News, Noted, Phase, Receipt
@@ -97,8 +98,12 @@ def begun_again(phases: Iterable[Phase], first: Phase) -> Iterator[tuple[Phase, 
     kept = [phase for phase in phases if not phase.struck]
     later = kept[[phase.id for phase in kept].index(first.id) :]
     ends = [*(phase.entry for phase in later[1:]), EVER]
-    same = takewhile(lambda one: one[0].name == first.name, zip(later, ends, strict=True))
-    return iter(tuple(same))
+    return takewhile(lambda one: one[0].name == first.name, zip(later, ends, strict=True))
+
+
+def seen_again(codec: Codec, past: Past, key: bytes, who: str) -> list[Any]:
+    """What a reader saw of a stretch of the game, which is carried out again for it."""
+    return Reel(codec, past, key).views(who)
 
 
 class Annals:
@@ -142,8 +147,7 @@ class Annals:
         found: list[Any] = []
         for phase, until in begun_again(await self.history.phases(), chapter.phase):
             past = await self.history.stretch(phase, until)
-            reel = await asyncio.to_thread(Reel, self.history.codec, past, key)
-            found += reel.views(self.who)
+            found += await asyncio.to_thread(seen_again, self.history.codec, past, key, self.who)
         return found
 
     async def news(self, after: int = 0) -> list[News]:
