@@ -24,10 +24,20 @@ MARK = "fc1"  # begins every custom id; another number when their form changes
 
 
 class Button(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """`sign` is the name of a sign of the application that stands before the label."""
+
     id: str
     label: str
     style: Style = "secondary"
     disabled: bool = False
+    sign: str = ""
+
+
+class Link(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """A button that leads somewhere; the bot hears nothing of it."""
+
+    label: str
+    url: str
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -56,10 +66,11 @@ class People(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     most: int = 1
 
 
-Row = tuple[Button | Select | People, ...]
+Control = Button | Link | Select | People
+Row = tuple[Control, ...]
 
 
-class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
+class Picture(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """A board to be drawn by whoever delivers it: a view, and how to look at it.
 
     `key` and `data` say which game and with which data; `game` is the stored game they are read from.
@@ -79,13 +90,13 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     told: bool = False
 
 
-class Film(msgspec.Struct, frozen=True, omit_defaults=True):
+class Film(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """Boards one after another, to be drawn as one picture that moves."""
 
     boards: tuple[Picture, ...]
 
 
-class Charts(msgspec.Struct, frozen=True, omit_defaults=True):
+class Charts(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """Figures of a game, to be drawn as charts."""
 
     found: Statistics
@@ -94,16 +105,67 @@ class Charts(msgspec.Struct, frozen=True, omit_defaults=True):
     language: str = ""
 
 
-class File(msgspec.Struct, frozen=True, omit_defaults=True):
+class File(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     name: str
     content: bytes
     alt: str = ""
 
 
-class Message(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`mentions` are the users that it may ring for; nobody else is, whatever the text says.
+Seen = Picture | Film | Charts | File
 
+
+class Words(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    text: str
+
+
+class Divide(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """Room between two parts, with a line in it or without one."""
+
+    wide: bool = False
+    line: bool = True
+
+
+class Thumbnail(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """A small picture at the side of a text."""
+
+    picture: Seen
+
+
+class Beside(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """One to three texts, and at their side a button or a small picture."""
+
+    texts: tuple[str, ...]
+    beside: Button | Link | Thumbnail
+
+
+class Gallery(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """Pictures at their full width."""
+
+    shown: tuple[Seen, ...]
+
+
+class Buttons(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """A row of buttons, or one list."""
+
+    row: Row
+
+
+Part = Words | Divide | Beside | Gallery | Buttons | File  # a file as a part is one to be fetched
+
+
+class Box(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """Parts that belong together, with a coloured bar at their side if `bar` is a colour."""
+
+    parts: tuple[Part, ...]
+    bar: int | None = None
+
+
+class Message(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A message has one of two forms: a text with what belongs to it, or a tree of parts.
+
+    `mentions` are the users that it may ring for; nobody else is, whatever the text says.
     `silent`: it rings for nobody at all, also not for who wants to hear of every message.
+    `parts` hold all that such a message says and shows; it calls nobody and is always silent.
     """
 
     text: str = ""
@@ -114,11 +176,79 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     films: tuple[Film, ...] = ()
     charts: tuple[Charts, ...] = ()
     silent: bool = False
+    parts: tuple[Box | Part, ...] = ()
+
+    def __post_init__(self) -> None:
+        beside = self.text or self.rows or self.pictures or self.files or self.films or self.charts
+        if self.parts and (beside or self.mentions):
+            raise ValueError("a message of parts has nothing beside them, and calls nobody")
+
+    @property
+    def leaves(self) -> tuple[Part, ...]:
+        """Its parts, boxes opened."""
+        opened = (part.parts if isinstance(part, Box) else (part,) for part in self.parts)
+        return tuple(leaf for parts in opened for leaf in parts)
+
+    @property
+    def said(self) -> str:
+        """All that it says in text, in order."""
+        return "\n".join(text for leaf in self.leaves for text in texts_of(leaf)) if self.parts else self.text
+
+    @property
+    def seen(self) -> tuple[Seen, ...]:
+        """All that is attached to it, drawn already or not."""
+        if not self.parts:
+            return (*self.pictures, *self.films, *self.charts, *self.files)
+        return tuple(one for leaf in self.leaves for one in seen_in(leaf))
+
+    @property
+    def controls(self) -> tuple[Control, ...]:
+        """All that can be pressed or chosen from."""
+        if not self.parts:
+            return tuple(control for row in self.rows for control in row)
+        return tuple(control for leaf in self.leaves for control in controls_of(leaf))
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of all controls that the bot hears of."""
+        return tuple(control.id for control in self.controls if not isinstance(control, Link))
 
     @property
     def drawn(self) -> bool:
         """Whether something is to be drawn first, which takes its time."""
-        return bool(self.pictures or self.films or self.charts)
+        return any(not isinstance(one, File) for one in self.seen)
+
+
+def texts_of(part: Part) -> tuple[str, ...]:
+    match part:
+        case Words():
+            return (part.text,)
+        case Beside():
+            return part.texts
+        case _:
+            return ()
+
+
+def seen_in(part: Part) -> tuple[Seen, ...]:
+    match part:
+        case Gallery():
+            return part.shown
+        case Beside(beside=Thumbnail() as small):
+            return (small.picture,)
+        case File():
+            return (part,)
+        case _:
+            return ()
+
+
+def controls_of(part: Part) -> tuple[Control, ...]:
+    match part:
+        case Buttons():
+            return part.row
+        case Beside(beside=Button() | Link() as button):
+            return (button,)
+        case _:
+            return ()
 
 
 class Field(msgspec.Struct, frozen=True, omit_defaults=True):

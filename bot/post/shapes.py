@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.post.message import Button, Field, File, Form, People, Row, Select
+from bot.post.message import Button, Control, Field, File, Form, Link, People, Row, Select
 from bot.words.visible import visible
 
 
@@ -23,10 +23,12 @@ def view_of(rows: Iterable[Row]) -> ui.View | None:
     return view if view.children else None
 
 
-def item_of(part: Button | Select | People, row: int) -> ui.Item[Any]:
+def item_of(part: Control, row: int) -> ui.Item[Any]:
     match part:
         case Button():
             return button_of(part, row)
+        case Link():
+            return ui.Button(label=part.label, url=part.url, row=row)
         case Select():
             return list_of(part, row)
         case People():

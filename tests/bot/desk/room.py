@@ -26,7 +26,7 @@ from bot.desk.verbs import verbs
 from bot.post import message
 from bot.post.consequences.committing import on_release
 from bot.post.library import Library
-from bot.post.message import Button, Message, People, Reply, Select
+from bot.post.message import Button, Control, Link, Message, People, Reply, Select
 from storage import Posted, Shelf
 from tests.storage.fresh import laid
 
@@ -241,11 +241,11 @@ async def simultaneous(room: Room) -> Reply:
 
 
 def text(reply: Reply) -> str:
-    return "\n".join(each.text for each in reply.messages)
+    return "\n".join(each.said for each in reply.messages)
 
 
-def parts(reply: Reply) -> list[Button | Select | People]:
-    return [part for each in reply.messages for row in each.rows for part in row]
+def parts(reply: Reply) -> list[Control]:
+    return [control for each in reply.messages for control in each.controls]
 
 
 def buttons(reply: Reply) -> list[Button]:
@@ -295,13 +295,12 @@ def check(reply: Any) -> None:
 def check_message(each: Message) -> None:
     assert 0 < len(each.text) <= message.TEXT
     assert len(each.rows) <= message.ROWS
-    ids = [part.id for row in each.rows for part in row]
-    assert len(ids) == len(set(ids))
-    assert all(len(id) <= message.ID for id in ids)
-    assert all(called(id) in verbs().pressed for id in ids)
+    assert len(each.ids) == len(set(each.ids))
+    assert all(len(id) <= message.ID for id in each.ids)
+    assert all(called(id) in verbs().pressed for id in each.ids)
     for row in each.rows:
         assert 1 <= len(row) <= message.BUTTONS
-        assert len(row) == 1 or all(isinstance(part, Button) for part in row)
+        assert len(row) == 1 or all(isinstance(part, Button | Link) for part in row)
         for part in row:
             check_part(part)
 
@@ -313,8 +312,8 @@ def called(id: str) -> str:
     return found.verb
 
 
-def check_part(part: Button | Select | People) -> None:
-    if isinstance(part, Button):
+def check_part(part: Control) -> None:
+    if isinstance(part, Button | Link):
         assert 0 < len(part.label) <= message.LABEL
         return
     assert len(part.placeholder) <= message.PLACEHOLDER

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.post.message import Button, People, Reply, Select
+from bot.post.message import Button, Reply, Select
 from tests.bot.desk.room import (
     ALICE,
     BOB,
@@ -41,9 +41,10 @@ async def waited_for(room: Room) -> list[Person]:
     return [room.person(user) for user in (ALICE, BOB) if user in users]
 
 
-def choices(reply: Reply) -> list[Button | Select | People]:
+def choices(reply: Reply) -> list[Button | Select]:
     """What adds a line."""
-    return [p for p in parts(reply) if isinstance(p, Select) or p.id.split(":")[1] == "add"]
+    pressed = [part for part in parts(reply) if isinstance(part, Button | Select)]
+    return [p for p in pressed if isinstance(p, Select) or p.id.split(":")[1] == "add"]
 
 
 async def answer(player: Person, chance: Random) -> int:

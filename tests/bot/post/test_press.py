@@ -110,8 +110,7 @@ def test_a_status_says_who_is_waited_for_and_since_when() -> None:
         "<@12>: it is your turn (the French)."
     )
     assert labels(message) == [["My papers", "My orders", "Map", "Nudge them"]]
-    ids = [button.id for row in message.rows for button in row]
-    assert ids == ["fc1:papers:7:0", "fc1:orders:7:0", "fc1:map:7:0", "fc1:nudge:7:0"]
+    assert message.ids == ("fc1:papers:7:0", "fc1:orders:7:0", "fc1:map:7:0", "fc1:nudge:7:0")
     assert message.mentions == (BELLE,)
 
 
@@ -143,7 +142,7 @@ def test_a_prompt_has_a_button_for_each_answer() -> None:
         "-# blocks/8.4c",
     ]
     assert labels(message) == [["R4 takes 1", "M3 takes 1", "My orders"]]
-    assert message.rows[0][0].id == "fc1:answer:7:45:R4 takes 1"
+    assert message.ids[0] == "fc1:answer:7:45:R4 takes 1"
 
 
 def test_a_question_says_which_taps_only_begin_an_answer() -> None:

@@ -1,6 +1,6 @@
 """Orders for several questions in one text: what is for the open one, and what is kept for those to come."""
 
-from bot.post.message import Message
+from bot.post.message import Button, Message
 from bot.post.parcels import Prompt, post_of
 from bot.post.press import Press
 from rules.kernel.match import Outcome
@@ -197,7 +197,7 @@ async def test_the_question_by_message_quotes_them_and_seals_them(room: Room) ->
     assert post.draft == ("raise 4M", "raise 2S", "fortify FWH")
     assert "You wrote ahead, and it is your draft now:\n> raise 4M\n> raise 2S\n> fortify FWH" in message.text
     assert "Spent: £20,000. Left: £" in message.text
-    (id,) = (part.id for row in message.rows for part in row if getattr(part, "label", "") == "Seal")
+    (id,) = (b.id for b in message.controls if isinstance(b, Button) and b.label == "Seal")
     assert "You have sealed:\n> raise 4M\n> raise 2S\n> fortify FWH" in text(await room.alice.dms.click(id))
 
 

@@ -239,7 +239,7 @@ async def test_in_a_hot_seat_one_joins_all_sides(room: Room) -> None:
         "Start",
         "Choose how to play",
     ]
-    joined = await room.alice.click(message.rows[0][0].id)
+    joined = await room.alice.click(message.ids[0])
     assert text(joined).startswith("You play the British and the French.")
     await room.alice.start()
     assert await room.kinds(f"user:{ALICE}") == []
