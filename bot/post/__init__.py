@@ -8,7 +8,7 @@ receipts.py        receipts for sealed orders; receipt_book.py which of a game a
 evidence.py        what a finished game proves
 side_thread.py     who is let into the private thread of a side
 trial_over.py      what is told when a game master's trial ends
-press.py           parcels become messages; table_card.py that of a table that looks for players
+press/             parcels become messages; table_card.py that of a table that looks for players
 message.py         what the bot says and shows, in shapes that know no Discord; shapes.py as Discord has them
 fitting.py         lists that are shortened until they fit into one message
 addressee.py       for whom words are chosen

@@ -1,4 +1,4 @@
-"""What the outbox holds: all that is to be told, as data. Words are put to it on delivery (press.py).
+"""What the outbox holds: all that is to be told, as data. Words are put to it on delivery (press/).
 
 A parcel holds only what its reader may know: events as its reader saw them, views made for its reader.
 They are kept as the game's codec writes them.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from bot.post.message import Button, File, Form, Message, Picture, Reply, Row, Style, custom_id
-from bot.post.press import laid_out, pages
+from bot.post.press.layout import laid_out, pages
 from bot.words.speaker import Speaker
 
 

@@ -26,7 +26,7 @@ from bot.post.consequences.status import is_over
 from bot.post.message import OPTION, File, Form, Reply, custom_id
 from bot.post.message import Field as Blank
 from bot.post.parcels import Log, Roster
-from bot.post.press import as_code
+from bot.post.press.changes import as_code
 from bot.table.game_master import Pending
 from bot.table.staff import Staff
 from bot.words.speaker import unmarked

@@ -16,7 +16,7 @@ from bot.desk.gm.dice import ready
 from bot.post.consequences.for_readers import raw
 from bot.post.message import Message, Reply
 from bot.post.parcels import Roster
-from bot.post.press import changes_file, told_act
+from bot.post.press.changes import changes_file, told_act
 from rules.kernel.orders import GM, Lines
 
 

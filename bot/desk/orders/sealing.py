@@ -15,7 +15,7 @@ from bot.desk.orders.sheet import Sheet, curtain
 from bot.desk.orders.undo_preview import is_free
 from bot.desk.orders.writing import added, rewritten
 from bot.post.message import Reply, Row
-from bot.post.press import quoted
+from bot.post.press.layout import quoted
 from rules.kernel.match import Outcome
 from rules.kernel.orders import Ask, Lines, No
 from storage import Commit, Draft

@@ -29,7 +29,7 @@ from bot.post.message import (
     custom_id,
     rows_of,
 )
-from bot.post.press import quoted
+from bot.post.press.layout import quoted
 from bot.table.staff import mention
 from bot.table.written_ahead import AHEAD, pieces
 from bot.words.speaker import Speaker

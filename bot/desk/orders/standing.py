@@ -16,7 +16,7 @@ from bot.desk.counter.words import command, pressed, typed
 from bot.desk.orders.drafts import reads_as_order
 from bot.desk.orders.next_lines import EXAMPLE, clip
 from bot.post.message import CHOICES, OPTION, Reply, number_of
-from bot.post.press import quoted
+from bot.post.press.layout import quoted
 from bot.table.written_ahead import pieces
 from rules.kernel.game import Codec
 from rules.kernel.match import Outcome

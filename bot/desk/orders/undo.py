@@ -19,7 +19,7 @@ from bot.desk.orders.undo_preview import Back, asked, others, taken_back
 from bot.post import notices, parcels
 from bot.post.message import Reply
 from bot.post.parcels import TakenBack
-from bot.post.press import quoted
+from bot.post.press.layout import quoted
 from bot.post.retractions import strike
 from bot.table.staff import commanders
 from bot.table.undo_request import Undoing

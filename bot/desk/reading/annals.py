@@ -13,7 +13,8 @@ import msgspec
 from bot.post.addressee import Addressee
 from bot.post.fitting import Passage, Say, fitted
 from bot.post.library import Library
-from bot.post.press import Writer, changed_by, deed
+from bot.post.press.changes import changed_by, deed
+from bot.post.press.writer import Writer
 from bot.post.receipts import sealing
 from bot.table.game_master import Act
 from bot.words.speaker import Speaker

@@ -16,7 +16,7 @@ from bot.post.consequences.for_readers import raw
 from bot.post.consequences.own_sheets import page
 from bot.post.message import Message, Reply
 from bot.post.parcels import OwnSheet, Post, Roster
-from bot.post.press import laid_out
+from bot.post.press.layout import laid_out
 from rules.kernel.orders import PUBLIC, No
 from storage.history import News
 

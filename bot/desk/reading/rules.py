@@ -13,7 +13,7 @@ from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed, typed
 from bot.desk.orders.next_lines import clip
 from bot.post.message import CHOICES, ID, Button, Reply, rows_of
-from bot.post.press import pages
+from bot.post.press.layout import pages
 from bot.words.speaker import Speaker, unmarked
 from rules.kernel.orders import No
 from rules.kernel.rulebook import Rule

@@ -42,7 +42,8 @@ from bot.post.parcels import (
     Unsealed,
     Waited,
 )
-from bot.post.press import Press, pages
+from bot.post.press import Press
+from bot.post.press.layout import pages
 from bot.table.game_master import Letter
 from bot.table.timetable import MOST_GRACE, Timetable
 from bot.words.speaker import Speaker, unmarked

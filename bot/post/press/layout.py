@@ -1,0 +1,45 @@
+"""Lines on as many messages as they need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from bot.post.message import ROOM, Message, Picture, Row
+
+Messages = tuple[Message, ...]
+
+
+def quoted(lines: Sequence[str]) -> Iterator[str]:
+    return (f"> {line}" for line in lines)
+
+
+def laid_out(
+    lines: Iterable[str],
+    rows: tuple[Row, ...] = (),
+    pictures: tuple[Picture, ...] = (),
+    mentions: tuple[int, ...] = (),
+) -> Messages:
+    """As many messages as the lines need; buttons, pictures and mentions go with the last."""
+    *first, last = pages(lines)
+    return (*(Message(text) for text in first), Message(last, rows, pictures, mentions=mentions))
+
+
+def pages(lines: Iterable[str], room: int = ROOM) -> list[str]:
+    """The lines on as few pages as hold them, parted at line ends; within a line only if it is too long."""
+    found = [""]
+    for line in pieces(lines, room):
+        if found[-1] and len(found[-1]) + 1 + len(line) > room:
+            found.append(line)
+        else:
+            found[-1] = f"{found[-1]}\n{line}" if found[-1] else line
+    return found
+
+
+def pieces(lines: Iterable[str], room: int) -> Iterator[str]:
+    for line in "\n".join(lines).split("\n"):
+        while len(line) > room:
+            end = line.rfind(" ", 1, room + 1)
+            end = end if end > 0 else room
+            yield line[:end]
+            line = line[end:].lstrip()
+        yield line

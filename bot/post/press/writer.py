@@ -1,0 +1,107 @@
+"""One parcel in the making."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+import msgspec
+
+from bot.post.addressee import Addressee
+from bot.post.library import Library
+from bot.post.message import THEME, Button, Picture, Row, custom_id, rows_of
+from bot.post.parcels import (
+    NOTHING,
+    Call,
+    Struck,
+)
+from bot.post.press.layout import quoted
+from bot.table.written_ahead import all_types, read_kept
+from bot.words.speaker import Speaker, unmarked
+from rules.kernel.events import gathered
+from rules.kernel.game import Codec
+from rules.kernel.notation import Reader, Vocabulary
+from rules.kernel.orders import Kind, Line, Lines
+
+LINKED = 12  # messages that are named each with a link
+
+
+class Writer:
+    """One parcel in the making: what all who put parcels into words make use of."""
+
+    def __init__(self, library: Library, game: int, codec: Codec, reader: Addressee) -> None:
+        self.library, self.game, self.codec, self.reader = library, game, codec, reader
+        self.speaker = Speaker.of(library.catalogue(codec), reader.language, reader.client)
+        self.say = self.speaker.say
+
+    @property
+    def words(self) -> Vocabulary:
+        """Those of orders, as the reader writes them."""
+        return self.library.vocabulary(self.codec, self.speaker.language)
+
+    def spoken(self, lines: Iterable[str], types: Sequence[type[Line]] = ()) -> Iterator[str]:
+        """Lines of orders as the reader writes them."""
+        reader = Reader(types or all_types(self.codec.game), self.words)
+        for text in lines:
+            line = read_kept(reader, text)
+            yield text if line is None else self.words.written(line)
+
+    def quoted(self, lines: Iterable[str], types: Sequence[type[Line]] = ()) -> Iterator[str]:
+        return quoted(list(self.spoken(lines, types)))
+
+    def understood(self, kind: Kind, lines: Iterable[str]) -> Lines:
+        """Lines of an order, out of their texts."""
+        reader = Reader(kind.line_types, self.library.vocabulary(self.codec))
+        return tuple(line for text in lines for line in reader.parse(text))
+
+    def head(self, table: str, seat: str) -> str:
+        return self.say("posts", "head", name=unmarked(table), side=seat)
+
+    def events(self, events: Iterable[msgspec.Raw]) -> list[str]:
+        """What happened, line by line; what is alike and comes one after another is said once."""
+        happened = gathered(map(self.codec.event, events))
+        texts = groupby(self.speaker.struct("events", event) for event in happened)
+        counted = ((text, len(list(same))) for text, same in texts)
+        return [self.say("posts", "times", text=text, number=n) if n > 1 else text for text, n in counted]
+
+    def pictures(self, view: msgspec.Raw, focus: str = "", *, told: bool = False) -> tuple[Picture, ...]:
+        if view == NOTHING:
+            return ()
+        at, theme = (self.game, self.codec.game.key, self.codec.data.digest), self.reader.palette or THEME
+        language = self.speaker.language
+        return (Picture(*at, bytes(view), focus, theme, language=language, told=told),)
+
+    def table_buttons(self, *, playing: bool = True) -> tuple[Row, ...]:
+        """Those of every status message: they answer each reader with his own, for his eyes only."""
+        verbs = ("papers", "orders", "map") if playing else ("map", "statistics")
+        return rows_of(self.button(verb) for verb in verbs)
+
+    def papers(self) -> Button:
+        return Button(custom_id("papers", self.game), self.say("buttons", "papers"))
+
+    def button(self, verb: str) -> Button:
+        return Button(custom_id(verb, self.game), self.say("buttons", verb))
+
+    @staticmethod
+    def mention(user: int) -> str:
+        return f"<@{user}>" if user else ""
+
+    def mentioned(self, users: Iterable[int]) -> str:
+        return ", ".join(map(self.mention, users))
+
+    def numbered(self, posts: Sequence[Struck]) -> str:
+        """Messages by their running numbers; each leads there, if they are not too many."""
+        shown = [post.link if len(posts) <= LINKED else "" for post in posts]
+        said = (
+            f"[№ {post.number}](<{link}>)" if link else f"№ {post.number}"
+            for post, link in zip(posts, shown, strict=True)
+        )
+        return ", ".join(said)
+
+    def calls(self, calls: Iterable[Call]) -> list[str]:
+        told = ({"user": self.mention(call.user), "side": call.seat, "others": call.others} for call in calls)
+        return [self.say("posts", "call", **facts) for facts in told]
+
+
+def users(calls: Iterable[Call]) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(call.user for call in calls))
