@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from bot.post.consequences.own_sheets import pages, read
+from bot.post.consequences.questions import told_by_questions
 from bot.post.consequences.status import is_over, status_of, where
 from bot.post.library import Library
 from bot.post.parcels import Status
@@ -31,6 +32,7 @@ class Before:
     waited: frozenset[int] = frozenset()  # the numbers of the questions that the table waited for
     since: Mapping[tuple[str, int], int] = field(default_factory=dict)
     held: tuple[AnyTold, ...] = ()  # what the running step has told
+    heard: Mapping[str, frozenset[int]] = field(default_factory=dict)  # by seat: what of it questions told
     phase: str = ""
     turn: str = ""
     step: str = ""
@@ -60,6 +62,7 @@ async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
         waited=frozenset(match.open[seat].number for seat in match.waiting()),
         since=since,
         held=tuple(match.past().told),
+        heard=told_by_questions(match),
         phase=match.past().snapshot.phase,
         turn=where(library, match, "turn"),
         step=where(library, match, "step"),

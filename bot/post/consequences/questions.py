@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import sys
+from collections.abc import Container, Iterable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -13,17 +14,23 @@ from bot.post.consequences.for_readers import heard, numbers, raw
 from bot.post.parcels import Answer, Held, News, Post, Prompt, Roster
 from bot.table.staff import Eyes, Staff
 from rules.kernel.game import DEADLINE, MASTER, ORDER, SILENCE, STANDING
+from rules.kernel.match import Match
 from rules.kernel.orders import Kind, Lines, first_fault, goes_on
 from storage import Sitting
 
 FEW = 8  # answers that get a button each
-ANSWERS = (ORDER, STANDING, DEADLINE, MASTER)  # the ways in which one may be given
+PUT = (ORDER, DEADLINE, MASTER)  # the ways in which what was put to somebody is answered
+ANSWERS = (*PUT, STANDING)
 
 
-def prompt(sitting: Sitting, seat: str, eyes: Eyes) -> Prompt:
-    """The question that is open for a seat, with the answers to it if they are few, for these eyes."""
+def prompt(sitting: Sitting, seat: str, eyes: Eyes, known: Container[int] = ()) -> Prompt:
+    """The question that is open for a seat, with the answers to it if they are few, for these eyes.
+
+    `known`: events of the running step that the seat has been told.
+    """
     match = sitting.match
-    ask, seen, told = match.open[seat], eyes.at(match), match.past().told
+    ask, seen = match.open[seat], eyes.at(match)
+    told = [news for news in match.past().told if news.number not in known]
     several, alone = for_several(ask.kind, seen), answers(ask.kind, seen)
     begins = (line for line in alone if goes_on(ask.kind, seen, (line,)))
     return Prompt(
@@ -40,6 +47,17 @@ def prompt(sitting: Sitting, seat: str, eyes: Eyes) -> Prompt:
         begins=tuple(dict.fromkeys(map(str, (*several, *begins)))),
         looked=ask.kind.looks(seen, (), "") if ask.kind.pictured else "",
     )
+
+
+def told_by_questions(match: Match) -> dict[str, frozenset[int]]:
+    """For each seat the events of the running step that it was told with what it was asked in that step."""
+    past, found = match.past(), dict[str, frozenset[int]]()
+    for seat in match.game.seats(match.state):
+        asked = [e.number for e in past.entries if e.seat == seat and e.how in PUT]
+        if seat in match.open and match.sealed(seat) is None:
+            asked.append(sys.maxsize)
+        found[seat] = frozenset(t.number for t in past.told if t.entry < max(asked, default=0))
+    return found
 
 
 def for_several(kind: Kind, view: Any) -> Lines:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -129,7 +129,8 @@ class ToPersons:
         """
         seat, eyes, ask = staff.seat, staff.eyes(person), self._asks(person, staff)
         who = eyes.who
-        own = [t for stretch in self.stretches for t in stretch.told if who in t.to]
+        done, known = (t for stretch in self.stretches for t in stretch.told), self._known(person, staff)
+        own = [t for t in done if who in t.to and t.number not in known]
         events, told = heard(self.match, own, who), numbers(own, who)
         ended = [stretch.state for stretch in self.stretches if stretch.state is not None]
         board = bool(ended) and self._is_first_seat(seat)
@@ -150,6 +151,11 @@ class ToPersons:
         elif events:
             yield News(self.record.name, seat, events, told=told)
 
+    def _known(self, person: int, staff: Staff) -> Collection[int]:
+        """What this commander was told with earlier questions; after a take-back all is told anew."""
+        anew = self.operation.strike or staff.has_only_letters(person)
+        return () if anew else self.before.heard.get(staff.seat, ())
+
     def _asks(self, person: int, staff: Staff) -> Ask | None:
         """The question that has just opened, if it is put to this commander."""
         ask = self.match.open.get(staff.seat)
@@ -162,7 +168,7 @@ class ToPersons:
         """A question with what this commander may know of what was written ahead for it."""
         found, mine = self.taken.get(ask.seat, Taken()), partial(staff.understood, person, ask.kind)
         return replace(
-            prompt(self.sitting, ask.seat, staff.eyes(person)),
+            prompt(self.sitting, ask.seat, staff.eyes(person), self._known(person, staff)),
             draft=tuple(map(str, mine(found.lines))),
             kept=tuple(map(str, staff.legible(person, ask.kind, tuple(line for line, _ in found.refused)))),
             letters_only=staff.has_only_letters(person),

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from bot.post.message import Button, Picture, Reply
-from tests.bot.desk.room import Room, buttons, offered, selects, text
+from bot.post.parcels import Prompt, post_of
+from rules.kernel.orders import UMPIRE
+from rules.skirmish.lines import ChargeAt
+from tests.bot.desk.room import ALICE, BOB, CAROL, Room, buttons, offered, selects, text
 
 
 async def begun(room: Room, scenario: str = "forest_road") -> None:
@@ -93,3 +98,57 @@ async def test_beside_a_draft_stands_the_ground_about_its_unit(room: Room) -> No
     await begun(room)
     (map_,) = pictures(await room.alice.add_lines("Light to D5.6"))
     assert (map_.focus, map_.looked) == ("C4.1", "reach Light to D5.6")
+
+
+# -- an umpire ------------------------------------------------------------------------------------------
+
+JUDGED = """
+game = "skirmish"
+scenario = "forest_road"
+options.umpire = "all"
+[position]
+turn = 9
+british = "Light: C4.5 (skirmish, facing east); Line A: B4.5 (column, facing east)"
+french = "Abenaki: D5.1 (skirmish); Ottawa: D2.5 (hidden); Marines: E4.5 (line, facing west)"
+"""
+
+
+async def judged(room: Room) -> None:
+    """Alice and Bob fight out two turns, of which all is put to Carol; she lets it stand."""
+    await room.carol.new("skirmish", position=JUDGED)
+    await room.alice.join("british")
+    await room.bob.join("french")
+    await room.carol.gm_take()
+    await room.alice.start()
+    players = {"british": room.alice, "french": room.bob, UMPIRE: room.carol.dms}
+    while waiting := await open_seats(room):
+        await players[waiting[0]].add_lines("\n".join(await ordered(room, waiting[0])))
+        await players[waiting[0]].seal()
+
+
+async def open_seats(room: Room) -> list[str]:
+    async with room.shelf.game(1) as sitting:
+        return [seat for seat in sitting.match.open if sitting.match.sealed(seat) is None]
+
+
+async def ordered(room: Room, seat: str) -> list[str]:
+    """Who may charge charges, all others fire or do nothing."""
+    async with room.shelf.game(1) as sitting:
+        kind, view = sitting.match.open[seat].kind, sitting.match.view(seat)
+    charges = [line for line in kind.next(view, ()) if isinstance(line, ChargeAt)] if seat != UMPIRE else []
+    return [str(line) for line in (*charges[:1], *kind.default(view))]
+
+
+async def test_a_question_tells_no_news_that_an_earlier_one_of_its_card_told(room: Room) -> None:
+    """skirmish/rule-2: one charge is put to an umpire several times; each side is asked amid it as well."""
+    await judged(room)
+    posts = [(at.target, post_of(at.payload)) for at in await room.parcels()]
+    asked = [post for target, post in posts if target == f"user:{CAROL}" and isinstance(post, Prompt)]
+    assert sum(bool(post.events) for post in asked) > 3
+    for user, seat in ((ALICE, "british"), (BOB, "french"), (CAROL, UMPIRE)):
+        own = (post for target, post in posts if target == f"user:{user}")
+        told = Counter(bytes(event) for post in own for event in getattr(post, "events", ()))
+        async with room.shelf.game(1) as sitting:
+            codec = sitting.match.codec
+            happened = Counter(codec.encode(news.event) for news in await sitting.history.news(seat))
+        assert told <= happened, (seat, told - happened)
