@@ -83,9 +83,17 @@ class Unbound(NamedTuple):
 class No(Exception):
     """Why something may not be: a key of the catalogue, the rule, and the facts of the sentence."""
 
+    about: Line | None = None  # the line of a draft that a warning is of
+
     def __init__(self, rule: str, key: str, /, **facts: Any) -> None:
         super().__init__(rule, key, facts)
         self.rule, self.key, self.facts = rule, key, facts
+
+    def of(self, line: Line) -> No:
+        """The same as a warning of one line among others."""
+        found = No(self.rule, self.key, **self.facts)
+        found.about = line
+        return found
 
     @property
     def category(self) -> str:
@@ -93,7 +101,7 @@ class No(Exception):
         return "faults" if self.rule.endswith("/data") else "refusals"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, No) and self.args == other.args
+        return isinstance(other, No) and (self.args, self.about) == (other.args, other.about)
 
     def __hash__(self) -> int:
         return hash((self.rule, self.key))
@@ -182,7 +190,10 @@ class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
         return None
 
     def warns(self, view: Any, lines: Lines) -> Iterable[No]:
-        """What would cost dear if these were sealed as they are: said where else nothing would be missing."""
+        """What would cost dear if these were sealed as they are: said where else nothing would be missing.
+
+        Of what is not said by naming what it concerns, with the line that it is about.
+        """
         return ()
 
     def default(self, view: Any) -> Lines:

@@ -101,9 +101,9 @@ def own(view: View) -> Iterator[str]:
 
 
 def barred_now(view: View, lines: Lines) -> Iterator[No]:
-    """Why what was written last could not be done if its card were drawn now (skirmish/sheet-1)."""
-    last = (one for one in lines[-1:] if isinstance(one, Order) and not isinstance(one, Asks))
-    yield from (no for one in last if not one.bound and (no := refuses(view, one)))
+    """Why lines could not be done if the cards of their units were drawn now (skirmish/sheet-1)."""
+    acts = (line for line in lines if isinstance(line, Order) and not isinstance(line, Asks))
+    yield from (no.of(line) for line in acts if not line.bound and (no := refuses(view, line)))
 
 
 def silent(view: View, lines: Lines) -> tuple[str, ...]:
@@ -177,7 +177,8 @@ class Ordering(Kind, frozen=True):
     """A question that is answered with orders for units: of the last one its draft says what it may bring."""
 
     def warns(self, view: View, lines: Lines) -> Iterator[No]:
-        return setup.strays(view, lines)
+        yield from setup.strays(view, lines)
+        yield from barred_now(view, lines)
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """What the last of these may bring (skirmish/path-2)."""
@@ -204,7 +205,6 @@ class Writing(Ordering, frozen=True):
 
     def warns(self, view: View, lines: Lines) -> Iterator[No]:
         yield from super().warns(view, lines)
-        yield from barred_now(view, lines)
         if unsaid := silent(view, lines):
             yield No("skirmish/sheet-4", "nothing_said_of", units=unsaid)
 

@@ -331,11 +331,13 @@ def test_a_draft_says_what_is_barred_now_and_of_whom_nothing_is_said() -> None:
     table = seen(laid_out(BOTH, step="write"), "british")
     far = Fire(unit="Line A", target="Marines")
 
-    def warned(*lines: Line) -> list[str]:
-        return [no.key for no in sheet.Writing().warns(table, lines)]
+    def warned(*lines: Line) -> list[tuple[str, Line | None]]:
+        return [(no.key, no.about) for no in sheet.Writing().warns(table, lines)]
 
-    assert warned(far) == ["too_far", "nothing_said_of"]
-    assert warned(far, *stays("Line A", "Line B")) == []
+    near = Fire(unit="Line B", target="Marines", within=2)
+    assert warned() == [("nothing_said_of", None)]
+    assert warned(far) == [("too_far", far), ("nothing_said_of", None)]
+    assert warned(near, *stays("Line A"), far) == [("farther_than_ordered", near), ("too_far", far)]
     assert warned(msgspec.structs.replace(far, near="Marines", reach=10), *stays("Line B")) == []
 
 
@@ -685,7 +687,7 @@ def test_a_column_marches_on_one_card_until_anybody_is_hit() -> None:
 
 
 def test_loading_answers_the_next_card_of_a_gun() -> None:
-    """skirmish/art-2, skirmish/sheet-1: a sheet that fires and loads loads when the gun is empty."""
+    """skirmish/art-2, skirmish/sheet-1: a sheet that fires and loads when the gun is empty."""
     units = {"Gun": british("artillery", 24, 5, men=3, canister=1, loaded=False), **BOTH}
     lines = (Fire(unit="Gun", target="nearest"), Load(unit="Gun"), *stays("Line A", "Line B"))
     trial = turn(units, sheets={"british": lines, "french": stays("Marines", "La Reine")})

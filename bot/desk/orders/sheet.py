@@ -29,7 +29,7 @@ from bot.post.message import (
     custom_id,
     rows_of,
 )
-from bot.post.press.layout import quoted
+from bot.post.press.layout import quoted, warning
 from bot.table.staff import mention
 from bot.table.written_ahead import AHEAD, pieces
 from bot.words.speaker import Speaker
@@ -152,8 +152,8 @@ class Sheet:
         if self.owed:
             yield self.table.speaker.refusal(self.owed)
         else:
-            warnings = [self.table.speaker.refusal(no) for no in self.warnings()]
-            yield from (self.say("sheet", "warning", text=text) for text in warnings)
+            warnings = [warning(self.table.speaker, self.table.vocabulary, no) for no in self.warnings()]
+            yield from warnings
             yield self.complete(warned=bool(warnings))
         yield from self.staff()
 

@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.post.message import ROOM, Message, Picture, Row
+from bot.words.speaker import Speaker
+from rules.kernel.notation import Vocabulary
+from rules.kernel.orders import No
 
 Messages = tuple[Message, ...]
+
+
+def warning(speaker: Speaker, words: Vocabulary, no: No) -> str:
+    """What an order would cost if it were sealed as it is, and which line it is, if it is about one."""
+    line = words.written(no.about) if no.about else ""
+    return speaker.say("sheet", "warning", line=line, text=speaker.refusal(no))
 
 
 def quoted(lines: Sequence[str]) -> Iterator[str]:

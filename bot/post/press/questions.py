@@ -12,7 +12,7 @@ from bot.post.parcels import (
     NOTHING,
     Prompt,
 )
-from bot.post.press.layout import Messages, laid_out
+from bot.post.press.layout import Messages, laid_out, warning
 from bot.post.press.writer import Writer
 from bot.table.written_ahead import mark
 from rules.kernel.orders import Kind, idle
@@ -73,16 +73,15 @@ class Written:
                 yield self.say("posts", "kept_ahead", line=said, reason=self.writer.speaker.refusal(no))
 
     def whole(self) -> Iterator[str]:
-        """What all lines of the side come to, and what they owe."""
+        """What all lines of the side come to, what they owe, and what it costs to seal them, or nothing."""
         if (facts := self.kind.sums(self.view, self.lines)) is not None:
             yield self.say("sums", message_key(self.kind), **facts)
-        if not self.lines:
-            return
         if (owed := self.kind.owed(self.view, self.lines)) is not None:
-            yield self.writer.speaker.refusal(owed)
-        else:
-            warnings = map(self.writer.speaker.refusal, self.kind.warns(self.view, self.lines))
-            yield from (self.say("sheet", "warning", text=text) for text in warnings)
+            if self.lines:
+                yield self.writer.speaker.refusal(owed)
+        elif self.lines or self.post.seals:
+            for no in self.kind.warns(self.view, self.lines):
+                yield warning(self.writer.speaker, self.writer.words, no)
 
     def seal(self) -> Iterator[Button]:
         """Seals the draft, or nothing where that will do, if it is still what the question shows."""
