@@ -28,7 +28,8 @@ from rules.skirmish.layout import (
     touches_any,
 )
 from rules.skirmish.lines import Apart, Brigade, Move, Place
-from rules.skirmish.places import CELL
+from rules.skirmish.places import CELL, SQUARE
+from rules.skirmish.places import cells as parts_of
 from rules.skirmish.state import Officer, Options, State, Unit
 from rules.skirmish.table import FORMATIONS, SIDES, Board, Side, UnitRow, Zone
 from rules.skirmish.view import View, in_fog, is_known, onlookers, view
@@ -288,6 +289,7 @@ class SettingUp(Kind, frozen=True):
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         yield from automatic(view, lines)
+        yield from elsewhere(view, lines)
         yield from brigades(view, lines)
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
@@ -425,6 +427,33 @@ def automatic(view: View, lines: Lines) -> Iterator[Place]:
             assert isinstance(settled, Body), line
             bodies[name] = settled
             yield line
+
+
+def elsewhere(view: View, lines: Lines) -> Iterator[Place]:
+    """All squares of its zone for each unit, then single cells of those in whose middle it cannot stand."""
+    taken = taken_by(view, placed(view, lines))
+    for name in left_to_place(view, lines):
+        squares = [Place(name, square) for square in squares_of(view, zone_of(view, name))]
+        whole = [line for line in squares if fits(view, line, taken)]
+        yield from whole
+        parted = (parts_of(line.at) for line in squares if line not in whole)
+        cells = (Place(name, cell) for rows in parted for row in rows for cell in row)
+        yield from (line for line in cells if fits(view, line, taken))
+
+
+def squares_of(field: Known, zone: Zone) -> list[str]:
+    """The squares of which a zone holds any part; as on a chess board, first those of one colour."""
+    grid, (west, south, east, north) = field.ground.grid, zone.box
+    columns, rows = (range(low // SQUARE, high // SQUARE + 1) for low, high in ((west, east), (south, north)))
+    found = [(x, y) for x in columns for y in rows if (x * SQUARE < grid.width and y * SQUARE < grid.depth)]
+    found.sort(key=lambda square: sum(square) % 2)
+    return [grid.square_of((x * SQUARE, y * SQUARE)) for x, y in found]
+
+
+def fits(view: View, line: Place, taken: Taken) -> bool:
+    """Whether a unit may be set up so where others stand already."""
+    body = body_of(view, line)
+    return isinstance(body, Body) and stands_well(view, line.unit, body, taken)
 
 
 def brigades(view: View, lines: Lines) -> Iterator[Line]:

@@ -6,6 +6,7 @@ from collections import Counter
 
 from bot.post.message import Button, Picture, Reply
 from bot.post.parcels import Prompt, post_of
+from bot.post.press import Press
 from rules.kernel.orders import UMPIRE
 from rules.skirmish.lines import ChargeAt
 from tests.bot.desk.room import ALICE, BOB, CAROL, Room, buttons, offered, selects, text
@@ -98,6 +99,45 @@ async def test_beside_a_draft_stands_the_ground_about_its_unit(room: Room) -> No
     await begun(room)
     (map_,) = pictures(await room.alice.add_lines("Light to D5.6"))
     assert (map_.focus, map_.looked) == ("C4.1", "reach Light to D5.6")
+
+
+# -- setting up, and what a draft warns of -----------------------------------------------------------------
+
+
+async def test_a_unit_is_set_up_by_a_square_and_then_a_cell(room: Room) -> None:
+    """skirmish/set-1: by lists and keys alone, and by single cells at the edge of its zone."""
+    await room.alice.new("skirmish", scenario="forest_road")
+    await room.alice.join("british")
+    await room.bob.join("french")
+    await room.alice.start()
+    listed = await room.bob.pick(await room.bob.sheet(), ">Abenaki")
+    assert {"+Abenaki at G7", "+Abenaki at F6", "Abenaki at C1.3"} <= set(await pages(room, listed))
+    keys = await room.bob.pick(listed, "+Abenaki at G7")
+    assert rows(keys)[1:4] == [["G7.1", "G7.2", "G7.3"], ["G7.4", "G7.5", "G7.6"], ["G7.7", "G7.8", "G7.9"]]
+    assert "1. `Abenaki at G7.4`" in text(await room.bob.press(keys, "G7.4"))
+
+
+async def pages(room: Room, listed: Reply) -> list[str]:
+    """All that a list offers, page after page."""
+    found = offered(listed)
+    while (more := found[-1]).startswith("#") and more != "#0":
+        listed = await room.bob.pick(listed, more)
+        found = [*found[:-1], *offered(listed)]
+    return found
+
+
+async def test_a_draft_warns_of_each_line_that_is_barred_now(room: Room) -> None:
+    """skirmish/sheet-1, sheet-4: which line it is, and why; an empty one of the units it does not name."""
+    await begun(room)
+    unsaid = "⚠ Nothing is said yet of Light, Line A, Wagon 1, Wagon 2, Line B, Rangers A and Rangers B"
+    asked = [post_of(at.payload) for at in await room.parcels() if at.target == f"user:{ALICE}"]
+    codec = room.books.usual("skirmish")
+    told = Press(room.books).messages(1, codec, asked[-1])
+    assert unsaid in "\n".join(each.text for each in told)
+    assert unsaid in text(await room.alice.sheet())
+    said = text(await room.alice.add_lines("Light fires at nearest; Line A stays; Line B fires at nearest"))
+    for line in ("Light fires at nearest", "Line B fires at nearest"):
+        assert said.count(f"⚠ `{line}`: ") == 1
 
 
 # -- an umpire ------------------------------------------------------------------------------------------
