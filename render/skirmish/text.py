@@ -24,10 +24,9 @@ from render.words import Words
 from rules.skirmish.view import apart_by, wind
 
 if TYPE_CHECKING:
-    from rules.skirmish.view import Point, View
+    from rules.skirmish.view import View
 
 LIMIT = 1024
-SCALE = 6, 18  # figures and inches by which a table says what they stand for: a company, a musket shot
 
 
 # --- at most 1,024 characters
@@ -80,10 +79,10 @@ def _cell(view: View, one: Standing) -> str:
 
 
 def describe(view: View, words: Words) -> str:
-    """All that the picture shows, as lines for a message; enough to play by."""
+    """All that the picture shows but the ground, which stays and is looked up: the news first."""
     present = list(on_table(view))
-    lines = [head(view, words)]
     apart = Distances(present)
+    lines = [head(view, words), *_news(view, words)]
     for side in SIDES:
         lines += [
             "",
@@ -91,10 +90,15 @@ def describe(view: View, words: Words) -> str:
         ]
         lines += [_line(view, one, apart, words) for one in present if one.unit.side == side]
         lines += list(_absent(view, side, words))
-    lines += _state(view, words)
+    return "\n".join([*lines, "", words("skirmish.ground_words")])
+
+
+def _news(view: View, words: Words) -> Iterator[str]:
+    """What has happened, who is hand to hand, and what burns."""
     if told := news(view, words):
-        lines += ["", news_head(view, words), *(line for _, line in told)]
-    return "\n".join([*lines, "", words("skirmish.table"), *_table(view, words)])
+        yield from ("", news_head(view, words), *(line for _, line in told))
+    if now := _state(view, words):
+        yield from ("", *now)
 
 
 class Distances:
@@ -209,31 +213,3 @@ def _state(view: View, words: Words) -> list[str]:
     """Who is hand to hand, and what burns."""
     told = [words("skirmish.contact", one=words.named(a), other=words.named(b)) for a, b in view.contacts]
     return told + [words("skirmish.burns", name=words.named(fire.building)) for fire in view.fires]
-
-
-# --- what lies on the table
-
-
-def _table(view: View, words: Words) -> Iterator[str]:
-    """Its areas, roads and lines, each from square to square."""
-    ground, grid = view.ground, view.ground.grid
-    figures, inches = SCALE
-    yield words("skirmish.scale", men=view.terms.men(figures), yards=view.terms.yards(10 * inches))
-    yield words("skirmish.default", kind=words(f"skirmish.area.{ground.file.default}"))
-    for area in ground.areas.values():
-        west, south, east, north = area.box
-        yield _lies(area.name, words(f"skirmish.area.{area.kind}"), (west, south), (east, north), view, words)
-        for opening, spots in (("doors", area.doors), ("windows", area.windows)):
-            if spots:
-                yield words(f"skirmish.{opening}", at=", ".join(map(grid.name_of, spots)))
-    for road in ground.roads.values():
-        yield _lies(road.name, words("skirmish.road"), road.course[0], road.course[-1], view, words)
-    for line in ground.barriers.values():
-        kind = words(f"skirmish.barrier.{line.kind}")
-        yield _lies(line.name, kind, line.course[0], line.course[-1], view, words)
-
-
-def _lies(name: str, kind: str, start: Point, end: Point, view: View, words: Words) -> str:
-    """`pine ridge: dense woods, B6.4 to F8.8.`"""
-    first, last = (view.ground.grid.name_of(spot) for spot in (start, end))
-    return words("skirmish.lies", name=words.named(name), kind=kind, first=first, last=last)

@@ -16,6 +16,7 @@ from rules.skirmish.aids.lookups import (
     Reach,
     Rulings,
     Sight,
+    Table,
 )
 from rules.skirmish.buildings import Wall
 from rules.skirmish.ground import EDGES, AreaFile, Kind
@@ -119,6 +120,13 @@ LOOKED: tuple[tuple[Lookup, str], ...] = (
     ),
     (Measure("Line A", "Abenaki"), ("From Line A to Abenaki: 15.0 inches, which stand for about 75 yards.")),
     (Ground("B3.9"), ("B3.9: open ground. Within 2 inches: yard fence at 2.0 (+1).")),
+    (
+        Table(),
+        (
+            "6 figures stand for about 60 men, 18 inches for about 90 yards. Where nothing else lies: open "
+            "ground."
+        ),
+    ),
     (Morale("Line A"), ("Line A: 2 losses count of 4 (in the open; in woods 3). Dead 1, wounded 1.")),
     (Flight("Light", "Abenaki"), "Light runs from Abenaki: 3, 4, 3. 7.0 inches, to F4.4."),
     (

@@ -23,9 +23,13 @@ from rules.skirmish.aids.lookups import (
     Reach,
     Rulings,
     Sight,
+    Table,
 )
 from rules.skirmish.ground import AreaFile
-from rules.skirmish.state import State
+from rules.skirmish.in_play import ground_of
+from rules.skirmish.setup import new
+from rules.skirmish.state import Options, State
+from rules.skirmish.table import SCENARIOS
 from tests.skirmish.table import british, fence, french, laid_out, printed, ruling, seen, with_unit
 from tests.words import RELEASED
 
@@ -144,6 +148,28 @@ def test_morale_counts_what_is_lost_and_what_breaks() -> None:
     assert (answer["counted"], answer["open"], answer["woods"], answer["in_woods"]) == (1, 2, 3, True)
 
 
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_table_tells_all_that_lies_on_it(scenario: str) -> None:
+    """skirmish/terrain-1, ground-1: every area, road and line by its name, once."""
+    state = new(printed(), scenario, Options())
+    ground = ground_of(state)
+    told = said(Table(), state).split("\n")
+    for name in (*ground.areas, *ground.roads, *ground.barriers):
+        assert sum(line.startswith(f"{name}: ") for line in told) == 1, name
+    if scenario == "convoy":
+        assert "portage shed: building, I5.4 to I5.3, doors I5.5, windows I5.1, I5.3" in told
+        assert "carrying brook: stream, J8.3 to K1.7" in told
+
+
+def test_a_table_tells_its_scale() -> None:
+    """skirmish/scale-3: a figure of ten men, so that an inch is five yards."""
+    first, *_ = said(Table()).split("\n")
+    assert first == (
+        "6 figures stand for about 60 men, 18 inches for about 90 yards. "
+        "Where nothing else lies: open ground."
+    )
+
+
 def test_rulings_in_force_are_listed() -> None:
     """skirmish/rule-1."""
     state = table()
@@ -177,7 +203,7 @@ def test_a_unit_in_hiding_is_in_nobodys_range() -> None:
 
 
 def test_all_look_ups_are_tried_here() -> None:
-    assert {type(one) for one in EVERY} | {Ground, Rulings} == set(LOOKUPS)
+    assert {type(one) for one in EVERY} | {Ground, Rulings, Table} == set(LOOKUPS)
 
 
 @pytest.mark.parametrize("language", RELEASED)

@@ -15,6 +15,7 @@ from rules.kernel.forms import Number
 from rules.kernel.orders import Lookup, No
 from rules.skirmish import charge, expected, fire, guns, losses, marks, melee, movement, running
 from rules.skirmish.geometry import Course, Point, tenths, walked
+from rules.skirmish.ground import Area
 from rules.skirmish.lines import (
     Along,
     Away,
@@ -43,6 +44,7 @@ Answer = dict[str, Any]
 INCH = 10  # tenths
 FACES = range(1, 11)
 BEHIND = 20  # tenths within which one is behind a line (skirmish/ground-2)
+SCALE = 6, 18  # figures and inches by which a table says what they stand for: a company, a musket shot
 SIDES_OF_DIE = 6
 MEAN = (3, 4)  # faces, in turn: as dice of six fall in the mean
 Throw = Annotated[int, Number(1, 66666)]  # dice, a figure each
@@ -160,6 +162,42 @@ class Ground(Lookup, frozen=True):
 
     def facts(self, answer: Answer) -> Mapping[str, Any]:
         return answer
+
+
+class Table(Lookup, frozen=True):
+    """All that lies on a table and stays: areas, roads and lines, each from square to square (terrain-1)."""
+
+    form: ClassVar[str] = "table"
+
+    def answer(self, view: View) -> Answer:
+        ground, (figures, inches) = view.ground, SCALE
+        return {
+            "figures": figures,
+            "men": view.terms.men(figures),
+            "inches": inches,
+            "yards": view.terms.yards(inches * INCH),
+            "default": ground.file.default,
+            "areas": [area_of(view, area) for area in ground.areas.values()],
+            "roads": [course_of(view, road.name, "road", road.course) for road in ground.roads.values()],
+            "lines": [course_of(view, one.name, one.kind, one.course) for one in ground.barriers.values()],
+        }
+
+    def facts(self, answer: Answer) -> Mapping[str, Any]:
+        return answer
+
+
+def area_of(view: View, area: Area) -> Answer:
+    """From its south-western square to its north-eastern one, with its openings."""
+    west, south, east, north = area.box
+    lies = course_of(view, area.name, area.kind, ((west, south), (east - 1, north - 1)))
+    openings = {"doors": area.doors, "windows": area.windows}
+    return lies | {key: list(map(view.ground.grid.name_of, spots)) for key, spots in openings.items()}
+
+
+def course_of(view: View, name: str, kind: str, course: Course) -> Answer:
+    """From the square where it begins to the one where it ends."""
+    first, last = (view.ground.grid.name_of(spot) for spot in (course[0], course[-1]))
+    return {"name": name, "kind": kind, "first": first, "last": last}
 
 
 # -- fire -------------------------------------------------------------------------------------------------
@@ -479,5 +517,5 @@ def said(kind: str, value: str) -> Answer:
 
 
 LOOKUPS: tuple[type[Lookup], ...] = (
-    *(Sight, Range, Reach, Charge, Flight, Odds, Measure, Ground, Morale, Rulings),
+    *(Sight, Range, Reach, Charge, Flight, Odds, Measure, Ground, Table, Morale, Rulings),
 )
