@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from rules.kernel.orders import PUBLIC
 from rules.kernel.twins import Chance
 from rules.skirmish.geometry import INCH, Point, length
@@ -19,7 +21,7 @@ from rules.skirmish.lines import Keep, SheetLine, Stay, sheet_of
 from rules.skirmish.places import CELL
 from rules.skirmish.setup import formation_of, inward, middles, piece_of, woods, zone_of
 from rules.skirmish.sight import may_hide, watched
-from rules.skirmish.state import Officer, State
+from rules.skirmish.state import Officer, State, Trail
 from rules.skirmish.table import SIDES, UnitRow
 from rules.skirmish.view import MASTERS, View, open_name
 
@@ -93,10 +95,16 @@ def told(view: View) -> State:
         broke=view.broke,
         shot_at=view.shot_at,
         charged=view.charged,
-        trails=view.trails,
+        trails=tuple(as_gone(view, trail) for trail in view.trails),
         shots=view.shots,
         outcome=view.outcome,
     )
+
+
+def as_gone(view: View, trail: Trail) -> Trail:
+    """A way of this turn: who is in hiding now has gone it unseen (skirmish/hide-1)."""
+    hidden = view.units[trail.unit].hidden
+    return msgspec.structs.replace(trail, seen=False) if hidden else trail
 
 
 # -- who is in hiding --------------------------------------------------------------------------------------

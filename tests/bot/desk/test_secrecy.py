@@ -15,6 +15,7 @@ import pytest
 
 from bot.desk.counter.table import Table
 from bot.post.message import Reply, recorded
+from bot.table.game_master import Master
 from bot.table.setting import Setting
 from rules.battles import state as battle
 from rules.blocks.board import SIDES
@@ -23,12 +24,12 @@ from rules.kernel.data import Source
 from rules.kernel.game import Codec
 from rules.kernel.match import Match
 from rules.kernel.notation import sample
-from rules.kernel.orders import Lines
+from rules.kernel.orders import UMPIRE, Lines
+from rules.skirmish.state import State as Miniatures
 from rules.whigs.state import State as SixYears
 from storage import Deputy, NewGame
 from tests.blocks.table import CASES, position
-from tests.bot.desk.ambushes import AMBUSHES
-from tests.bot.desk.ambushes import position as position_of
+from tests.bot.desk.ambushes import AMBUSHES, Ambush, laid
 from tests.bot.desk.room import ALICE, BOB, CHANNEL, GUILD, Person, Room, library, open_room
 from tests.bot.heads import without_heads
 from tests.contract.play import draw, unsealed
@@ -38,6 +39,7 @@ from tests.render.fields import position as field
 from tests.render.wars import spring, war
 
 SEATS = {"british": ALICE, "french": BOB}
+MASTER = 4
 DEPUTIES = {"british": 31, "french": 32}
 TOWNS = (
     "british NY R4 R3, AL R4 M3 I2, HE M3 I2, OS I1 M2, HA R4; french CR R4 M3, MO R4 R2 M3, NI I2 M1, DU I2"
@@ -59,19 +61,22 @@ class World(NamedTuple):
     line: str
     fields: tuple[str, ...]
     guesses: int = GUESSES
+    tries: tuple[str, ...] = ()  # lines that are typed beside those guesses
 
     @property
     def codec(self) -> Codec:
         return library().codec(self.game, self.sources)
 
     def twin(self, reader: str, chance: Random) -> Any:
-        return unforeseen(self.codec.game.reshuffle(self.state, reader, chance))
+        return unforeseen(self.codec.game.reshuffle(self.state, reader, chance), reader)
 
 
-def unforeseen(state: Any) -> Any:
+def unforeseen(state: Any, reader: str = "") -> Any:
     """Nobody has written ahead: such an answer is sealed as soon as it is asked for, which everyone sees."""
     if isinstance(state, SixYears):
         state.plans = {}
+    if isinstance(state, Miniatures):
+        state.sheets = {side: sheet for side, sheet in state.sheets.items() if side == reader}
     return state
 
 
@@ -113,13 +118,12 @@ def battles(step: str) -> World:
     )
 
 
-def lies_in_wait(ambush: str) -> World:
-    """A table of Skirmish at the beginning of a turn."""
-    laid = position_of(ambush)
-    typed = ("", "li", "all", "pause")
-    looks, fields = AMBUSHES[ambush].looks, ("unit", "to")
-    facts = "hide-1", typed, "Towards", fields
-    return World("skirmish", laid.sources, laid.state, looks, *facts, guesses=4)
+def lies_in_wait(ambush: Ambush) -> World:
+    """A table of Skirmish at the beginning of a turn, or in the middle of one."""
+    found = laid(ambush)
+    typed = ("", "li", "all", "pause", "light fires at ", "militia fires at ", "abenaki fires at ")
+    facts = ambush.looks, "hide-1", typed, "Towards", ("unit", "to")
+    return World("skirmish", found.sources, found.state, *facts, guesses=4, tries=ambush.tries)
 
 
 def begins(start: Callable[[], Any]) -> World:
@@ -149,13 +153,15 @@ def begins(start: Callable[[], Any]) -> World:
 
 async def laid_out(room: Room, world: World, state: Any) -> None:
     """A game that begins with this state."""
-    setting = msgspec.to_builtins(Setting(library().scenarios(world.game)[0], SIDES))
+    ruled = UMPIRE in world.codec.game.seats(state)
+    master = Master(MASTER if ruled else 0)
+    setting = msgspec.to_builtins(Setting(library().scenarios(world.game)[0], SIDES, master=master))
     new = NewGame(
         world.game, "The Lakes", world.sources, b"seed", setting, GUILD, CHANNEL, SEATS, ("oak", "elm")
     )
     async with room.shelf.game(await room.shelf.create(new, now=0)) as sitting:
         desk = room.desk
-        table = Table(sitting, room.alice.caller, room.shelf, library(), desk.clock, desk.chance)
+        table = Table(sitting, room.alice.caller, room.shelf, room.books, desk.clock, desk.chance)
         earlier = await table.before()
         outcome = sitting.begin(state, b"a key of the tests")
         for seat, user in DEPUTIES.items():
@@ -170,51 +176,87 @@ async def match_of(room: Room) -> Match:
 
 
 def person(room: Room, seat: str) -> Person:
-    return room.person(SEATS[seat])
+    """Who answers for a seat; that of an umpire is the game master's."""
+    return room.person(MASTER if seat == UMPIRE else SEATS[seat])
 
 
-async def answers(room: Room, world: World, seat: str, rng: Random) -> list[bytes]:
-    """All that a side is answered."""
+Answers = dict[str, list[bytes]]
+
+
+async def answers(room: Room, world: World, seat: str, rng: Random) -> Answers:
+    """All that a side is answered, by where it would read it."""
+    found = {
+        "pages": await pages(room, world, seat),
+        "history": await histories(room, seat),
+        "films": await films(room, seat),
+        "refusals": await refusals(room, world, seat, rng),
+        "offers": await offers(room, world, seat),
+        "letters": await letters(room, seat),
+    }
+    return {
+        where: [without_heads(msgspec.json.encode(item)) for item in items] for where, items in found.items()
+    }
+
+
+async def pages(room: Room, world: World, seat: str) -> list[Any]:
     me, dms, deputy = person(room, seat), person(room, seat).dms, room.person(DEPUTIES[seat])
     replies = [
         *(await me.sheet(), await me.form(), await me.my_private(), await me.papers(), await me.status()),
-        *(
-            await me.give_help(),
-            await me.verify(),
-            await me.show_map(),
-            await me.show_map(everyone=True),
-            await me.stand(),
-        ),
-        *(await me.list_here(), await dms.list_mine(), await me.export(), await me.rule(world.rule)),
+        *(await me.give_help(), await me.verify(), await me.show_map(), await me.show_map(everyone=True)),
+        *(await me.stand(), await me.list_here(), await dms.list_mine(), await me.export()),
+        *(await me.rule(world.rule), await deputy.sheet(), await deputy.form(), await deputy.deputies()),
         *[await me.look(question) for question in world.looks],
         *(await room.carol.status(), await room.carol.show_map(), await room.carol.verify()),
     ]
-    for each in (me, deputy, room.carol):
-        replies += [await each.history(turn) for turn in ("", "1", "2")]
-        replies += [
-            await each.since(),
-            await each.since(0),
-            await each.chronicle(),
-            await each.dice(),
-            await each.replay(),
-        ]
-    codec = world.codec
-    if page := codec.game.own_sheet:
+    if page := world.codec.game.own_sheet:
         replies += [await me.show_map(page), await dms.show_map(page), await me.show_map(page, everyone=True)]
         replies.append(await room.carol.show_map(page))
-    vocabulary = library().vocabulary(codec)
-    for _ in range(world.guesses):
-        line_type = rng.choice([*codec.game.lines])
-        replies.append(await me.add_lines(str(sample(line_type, vocabulary, rng.randrange))))
+    return [recorded(reply) for reply in replies if reply.form is None or reply.form.fields]
+
+
+async def histories(room: Room, seat: str) -> list[Any]:
+    found = list[Reply]()
+    for each in readers(room, seat):
+        found += [await each.history(turn) for turn in ("", "1", "2")]
+        found += [await each.since(), await each.since(0), await each.chronicle(), await each.dice()]
+    return [recorded(reply) for reply in found]
+
+
+async def films(room: Room, seat: str) -> list[Any]:
+    """Of the whole game, and of its phases step by step."""
+    each_film = [await each.replay(turn) for each in readers(room, seat) for turn in ("", "1", "2")]
+    return [recorded(reply) for reply in each_film]
+
+
+def readers(room: Room, seat: str) -> tuple[Person, ...]:
+    """A side's commander, its deputy, and one who looks on."""
+    return person(room, seat), room.person(DEPUTIES[seat]), room.carol
+
+
+async def refusals(room: Room, world: World, seat: str, rng: Random) -> list[Any]:
+    """What is said of lines of all kinds."""
+    codec, vocabulary = world.codec, library().vocabulary(world.codec)
+    me, deputy = person(room, seat), room.person(DEPUTIES[seat])
+    guessed = (
+        str(sample(rng.choice([*codec.game.lines]), vocabulary, rng.randrange)) for _ in range(world.guesses)
+    )
+    replies = [await me.add_lines(line) for line in (*guessed, *world.tries)]
     replies += [await deputy.add_lines(typed) for typed in world.typed if typed]
-    replies += [await deputy.sheet(), await deputy.form(), await deputy.deputies(), await me.clear()]
-    offered = [await each.offers(typed) for typed in world.typed for each in (me, deputy)]
-    offered += [await me.charges(""), await me.turns(""), await room.carol.turns("")]
-    fields = [await me.offers_for(world.line, field, {}, "") for field in world.fields]
-    plain = [recorded(reply) for reply in replies if reply.form is None or reply.form.fields]
+    return [recorded(reply) for reply in (*replies, await deputy.sheet(), await me.clear())]
+
+
+async def offers(room: Room, world: World, seat: str) -> list[Any]:
+    """How lines may go on."""
+    me, deputy = person(room, seat), room.person(DEPUTIES[seat])
+    found = [await each.offers(typed) for typed in world.typed for each in (me, deputy)]
+    found += [await me.charges(""), await me.turns(""), await room.carol.turns("")]
+    return [*found, *[await me.offers_for(world.line, field, {}, "") for field in world.fields]]
+
+
+async def letters(room: Room, seat: str) -> list[Any]:
+    """What was sent to a side, its deputy and the channel."""
     mine = (f"user:{SEATS[seat]}", f"user:{DEPUTIES[seat]}", f"channel:{CHANNEL}")
-    sent = [(at.target, at.kind, at.payload) for at in await room.parcels() if at.target in mine]
-    return [without_heads(msgspec.json.encode(item)) for item in (*plain, *offered, *fields, *sent)]
+    return [(at.target, at.kind, at.payload) for at in await room.parcels() if at.target in mine]
 
 
 def common(matches: Sequence[Match], seat: str, reader: str, chance: Random) -> Lines | None:
@@ -283,7 +325,7 @@ async def side_by_side(rooms: Sequence[Room], world: World, reader: str, chance:
 BEGINNINGS: dict[str, Callable[[], World]] = {
     **{movement: partial(blocks, movement) for movement in ("alternating", "simultaneous", "fast")},
     **{step: partial(battles, step) for step in ("bombard", "move", "declare")},
-    **{ambush: partial(lies_in_wait, ambush) for ambush in AMBUSHES},
+    **{name: partial(lies_in_wait, ambush) for name, ambush in AMBUSHES.items()},
     **{f"year, {start.__name__}": partial(begins, start) for start in (spring, war)},
 }
 
