@@ -9,7 +9,9 @@ from typing import Any
 import discord
 
 from bot.post.message import Message, Reply
-from bot.post.shapes import files_of, mentions_of, modal_of, view_of
+from bot.post.parts import in_parts
+from bot.post.press.classic import as_sent
+from bot.post.shapes import anew, look, modal_of
 from bot.post.studio import Studio
 
 Asked = discord.Interaction[Any]
@@ -45,7 +47,7 @@ class Answer:
         if reply.form is not None:
             await self.asked.response.send_modal(modal_of(reply.form))
             return
-        first, *rest = reply.messages
+        first, *rest = as_sent(reply.messages)
         if reply.edit and self.asked.message is not None and not self.deferred:
             await self._change(first)
         else:
@@ -54,29 +56,33 @@ class Answer:
             await self.follow(message, private=reply.private)
 
     async def _change(self, message: Message) -> None:
-        """Put a message in the place of the one that was clicked."""
+        """Put a message in the place of the one that was clicked. Which has parts keeps to that form."""
+        assert self.asked.message is not None
+        if self.asked.message.flags.components_v2 and not message.parts:
+            message = in_parts(message)
         if not message.drawn:
-            files = files_of(message.files)
-            await self.asked.response.edit_message(**look(message), attachments=files)
+            await self.asked.response.edit_message(**look(message))
             return
         await self.asked.response.defer()
-        drawn = files_of(await self.studio.files_for(self.asked.user.id, message))
-        await self.asked.edit_original_response(**look(message), attachments=drawn)
+        await self._put(message)
+
+    async def _put(self, message: Message) -> None:
+        """In the place of what is there, once everything is drawn."""
+        ready = await self.studio.ready_for(self.asked.user.id, message)
+        await self.asked.edit_original_response(**look(ready))
 
     async def _say(self, message: Message, private: bool) -> None:
         """A message of its own; pictures take their time, so they come in the place of a deferral."""
         if not (self.deferred or message.drawn):
-            files = files_of(message.files)
-            await self.asked.response.send_message(**anew(message), files=files, ephemeral=private)
+            await self.asked.response.send_message(**anew(message), ephemeral=private)
             return
         if not self.deferred:
             await self.defer(private=private)
-        drawn = files_of(await self.studio.files_for(self.asked.user.id, message))
-        await self.asked.edit_original_response(**look(message), attachments=drawn)
+        await self._put(message)
 
     async def follow(self, message: Message, *, private: bool) -> None:
-        drawn = files_of(await self.studio.files_for(self.asked.user.id, message))
-        await self.asked.followup.send(**anew(message), files=drawn, ephemeral=private)
+        ready = await self.studio.ready_for(self.asked.user.id, message)
+        await self.asked.followup.send(**anew(ready), ephemeral=private)
 
     async def apologise(self, reply: Reply) -> None:
         """Say that something broke, wherever the answer had got to."""
@@ -84,17 +90,6 @@ class Answer:
             await self.follow(reply.messages[0], private=True)
         else:
             await self.send(reply)
-
-
-def look(message: Message) -> dict[str, Any]:
-    """How a message looks from now on: where there are no buttons, none are left."""
-    mentions = mentions_of(message.mentions)
-    return {"content": message.text, "view": view_of(message.rows), "allowed_mentions": mentions}
-
-
-def anew(message: Message) -> dict[str, Any]:
-    """The same of a new message: what is not there is not spoken of."""
-    return {key: value for key, value in look(message).items() if value is not None}
 
 
 def is_too_late(trouble: BaseException) -> bool:

@@ -19,7 +19,7 @@ from bot.desk.counter.blanks import FilledIn, Offered
 from bot.desk.counter.replies import says
 from bot.desk.typed import dm
 from bot.door import commands
-from bot.door.answer import Answer, Asked, anew, is_too_late
+from bot.door.answer import Answer, Asked, is_too_late
 from bot.door.callers import caller_of, writer_of, written
 from bot.door.errands import Errand, Printed
 from bot.door.inbox import Inbox
@@ -30,7 +30,8 @@ from bot.post.courier import Busy, Courier, Missed, Trouble, Wire
 from bot.post.courier.discord_wire import spoken
 from bot.post.logs import event, failed
 from bot.post.message import Reply, clicked
-from bot.post.shapes import files_of, filled_in
+from bot.post.press.classic import as_sent
+from bot.post.shapes import anew, filled_in
 from bot.post.studio import Studio
 from bot.words.visible import visible
 from rules.kernel.orders import No
@@ -274,10 +275,10 @@ class Door(discord.AutoShardedClient):
 
     async def _write_back(self, dm: Missed, reply: Reply) -> None:
         room = self.get_partial_messageable(dm.channel, type=discord.ChannelType.private)
-        for number, message in enumerate(reply.messages):
-            files = files_of(await self.studio.files_for(dm.user, message))
+        for number, message in enumerate(as_sent(reply.messages)):
+            ready = await self.studio.ready_for(dm.user, message)
             with spoken(parcels.user(dm.user)):
-                await room.send(**anew(message), files=files, nonce=f"{dm.message}-{number}")
+                await room.send(**anew(ready), nonce=f"{dm.message}-{number}")
 
     # -- the courier ------------------------------------------------------------------------------------
 

@@ -184,6 +184,11 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
             raise ValueError("a message of parts has nothing beside them, and calls nobody")
 
     @property
+    def rings(self) -> bool:
+        """Whether a device may tell of it."""
+        return not (self.silent or self.parts)
+
+    @property
     def leaves(self) -> tuple[Part, ...]:
         """Its parts, boxes opened."""
         opened = (part.parts if isinstance(part, Box) else (part,) for part in self.parts)
@@ -318,7 +323,7 @@ def number_of(text: str) -> int | None:
     return found if found is not None and found <= LARGEST else None
 
 
-def rows_of(buttons: Iterable[Button]) -> tuple[Row, ...]:
+def rows_of(buttons: Iterable[Button | Link]) -> tuple[Row, ...]:
     """Buttons in as few rows as hold them."""
     rest = tuple(buttons)
     return tuple(rest[at : at + BUTTONS] for at in range(0, len(rest), BUTTONS))

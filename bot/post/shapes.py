@@ -2,28 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from io import BytesIO
 from typing import Any
 
 import discord
 from discord import ui
 
-from bot.post.message import Button, Control, Field, File, Form, Link, People, Row, Select
+from bot.post.message import (
+    ALT,
+    Beside,
+    Box,
+    Button,
+    Buttons,
+    Control,
+    Divide,
+    Field,
+    File,
+    Form,
+    Gallery,
+    Link,
+    Message,
+    Part,
+    People,
+    Seen,
+    Select,
+    Thumbnail,
+    Words,
+)
+from bot.post.parts import shown_once
 from bot.words.visible import visible
 
 
-def view_of(rows: Iterable[Row]) -> ui.View | None:
-    """Buttons and lists, each row as it is laid out; None where there are none."""
-    view = ui.View(timeout=None)
-    for number, row in enumerate(rows):
-        for part in row:
-            view.add_item(item_of(part, number))
+def view_of(message: Message) -> ui.View | ui.LayoutView | None:
+    """Buttons and lists, each row as it is laid out, or a tree of parts; None where there is neither."""
+    view = layout_of(message) if message.parts else rows_of(message)
     view.stop()  # else discord.py would keep it for ever, waiting for clicks
     return view if view.children else None
 
 
-def item_of(part: Control, row: int) -> ui.Item[Any]:
+def rows_of(message: Message) -> ui.View:
+    view = ui.View(timeout=None)
+    for number, row in enumerate(message.rows):
+        for part in row:
+            view.add_item(item_of(part, number))
+    return view
+
+
+def item_of(part: Control, row: int | None = None) -> ui.Item[Any]:
     match part:
         case Button():
             return button_of(part, row)
@@ -35,7 +61,7 @@ def item_of(part: Control, row: int) -> ui.Item[Any]:
             return people_of(part, row)
 
 
-def people_of(people: People, row: int) -> ui.UserSelect[Any]:
+def people_of(people: People, row: int | None) -> ui.UserSelect[Any]:
     kind = discord.SelectDefaultValueType.user
     return ui.UserSelect(
         custom_id=people.id,
@@ -47,12 +73,12 @@ def people_of(people: People, row: int) -> ui.UserSelect[Any]:
     )
 
 
-def button_of(button: Button, row: int) -> ui.Button[Any]:
+def button_of(button: Button, row: int | None) -> ui.Button[Any]:
     style = discord.ButtonStyle[button.style]
     return ui.Button(style=style, label=button.label, custom_id=button.id, disabled=button.disabled, row=row)
 
 
-def list_of(select: Select, row: int) -> ui.Select[Any]:
+def list_of(select: Select, row: int | None) -> ui.Select[Any]:
     options = [
         discord.SelectOption(
             label=one.label, value=one.value, description=one.description or None, default=one.chosen
@@ -69,14 +95,100 @@ def list_of(select: Select, row: int) -> ui.Select[Any]:
     )
 
 
-def files_of(files: Iterable[File]) -> list[discord.File]:
-    return [discord.File(BytesIO(file.content), file.name, description=file.alt or None) for file in files]
+def look(message: Message) -> dict[str, Any]:
+    """How a message looks from now on, with everything drawn: where there are no buttons, none are left."""
+    return {
+        "content": message.text or None,
+        "view": view_of(message),
+        "attachments": files_of(message),
+        "allowed_mentions": mentions_of(message.mentions),
+    }
+
+
+def anew(message: Message) -> dict[str, Any]:
+    """The same of a new message: what is not there is not spoken of."""
+    said = {key: value for key, value in look(message).items() if value is not None}
+    return {"files": said.pop("attachments"), "silent": not message.rings, **said}
+
+
+def files_of(message: Message) -> list[discord.File]:
+    """All that is attached to a message in which everything is drawn."""
+    return [
+        discord.File(BytesIO(file.content), file.name, description=file.alt[:ALT] or None)
+        for file in map(drawn, shown_once(message))
+    ]
+
+
+def drawn(seen: Seen) -> File:
+    assert isinstance(seen, File)
+    return seen
 
 
 def mentions_of(users: Iterable[int]) -> discord.AllowedMentions:
     """Nobody is called but these, whatever the text says."""
     called = [discord.Object(user) for user in users]
     return discord.AllowedMentions(everyone=False, roles=False, users=called, replied_user=False)
+
+
+# -- trees of parts -------------------------------------------------------------------------------------
+
+
+def layout_of(message: Message) -> ui.LayoutView:
+    view = ui.LayoutView(timeout=None)
+    for part in message.parts:
+        view.add_item(box_of(part) if isinstance(part, Box) else part_of(part))
+    return view
+
+
+def box_of(box: Box) -> ui.Container[Any]:
+    return ui.Container(*map(part_of, box.parts), accent_colour=box.bar)
+
+
+def part_of(part: Part) -> ui.Item[Any]:
+    match part:
+        case Words():
+            return ui.TextDisplay(part.text)
+        case Divide():
+            size = discord.SeparatorSpacing.large if part.wide else discord.SeparatorSpacing.small
+            return ui.Separator(visible=part.line, spacing=size)
+        case Beside():
+            return ui.Section(*part.texts, accessory=accessory_of(part.beside))
+        case Gallery():
+            return ui.MediaGallery(*map(medium_of, map(drawn, part.shown)))
+        case Buttons():
+            return ui.ActionRow(*map(item_of, part.row))
+        case File():
+            return ui.File(named(part))
+
+
+def accessory_of(beside: Button | Link | Thumbnail) -> ui.Item[Any]:
+    if not isinstance(beside, Thumbnail):
+        return item_of(beside)
+    file = drawn(beside.picture)
+    return ui.Thumbnail(named(file), description=file.alt[:ALT] or None)
+
+
+def medium_of(file: File) -> discord.MediaGalleryItem:
+    return discord.MediaGalleryItem(named(file), description=file.alt[:ALT] or None)
+
+
+def named(file: File) -> str:
+    """As a part names a file that comes with its message."""
+    return f"attachment://{file.name}"
+
+
+def said_in(message: discord.Message) -> str:
+    """All that a message says in text, whichever form it has."""
+    if not message.flags.components_v2:
+        return message.content
+    return "\n".join(text for component in message.components for text in texts_in(component))
+
+
+def texts_in(component: discord.Component) -> Iterator[str]:
+    if isinstance(component, discord.TextDisplay):
+        yield component.content
+    for child in getattr(component, "children", ()):
+        yield from texts_in(child)
 
 
 # -- forms --------------------------------------------------------------------------------------------

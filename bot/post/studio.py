@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Iterator
 from functools import partial
+from itertools import count
 from pathlib import Path
 from weakref import WeakValueDictionary
 
+from msgspec.structs import replace
+
 from bot.post.easels import Easels, memory
 from bot.post.library import Library
-from bot.post.message import ALT, Charts, File, Film, Message, Picture
+from bot.post.message import ALT, Charts, File, Film, Message, Picture, Seen
+from bot.post.parts import redrawn, shown_once
 from render import statistics
 from render.film import moving
 from render.picture import Picture as Drawn
@@ -31,21 +36,33 @@ class Studio:
         self._lanes: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._drawn: OrderedDict[Picture, asyncio.Future[File]] = OrderedDict()
 
-    async def files_for(self, user: int, message: Message) -> tuple[File, ...]:
+    async def ready_for(self, user: int, message: Message) -> Message:
         """The same of an answer: one after another for each person; who asks for many delays no other."""
         if not message.drawn:
-            return message.files
+            return message
         async with self._lanes.setdefault(user, asyncio.Lock()):
-            return await self.files(message)
+            return await self.ready(message)
 
-    async def files(self, message: Message) -> tuple[File, ...]:
-        """All that is attached to a message: pictures, named alike for all readers, films, charts, files."""
-        drawn = [await self.draw(picture) for picture in message.pictures]
-        several = len(drawn) > 1
-        named = (File(f"map-{n}.png" if several else "map.png", *rest(at)) for n, at in enumerate(drawn, 1))
-        films = [await self.film(film) for film in message.films]
-        charts = [await self.charts(charts) for charts in message.charts]
-        return (*named, *films, *charts, *message.files)
+    async def ready(self, message: Message) -> Message:
+        """A message with everything drawn; pictures are named alike for all readers."""
+        seen = shown_once(message)
+        several = sum(isinstance(one, Picture) for one in seen) > 1
+        names = (f"map-{n}.png" if several else "map.png" for n in count(1))
+        files = [await self._file(one, names) for one in seen]
+        if message.parts:
+            return redrawn(message, lambda one: files[seen.index(one)])
+        return replace(message, pictures=(), films=(), charts=(), files=tuple(files))
+
+    async def _file(self, seen: Seen, names: Iterator[str]) -> File:
+        match seen:
+            case Picture():
+                return replace(await self.draw(seen), name=next(names))
+            case Film():
+                return await self.film(seen)
+            case Charts():
+                return await self.charts(seen)
+            case File():
+                return seen
 
     async def charts(self, charts: Charts) -> File:
         async with self._easels.taken(memory(charts.width)):
@@ -95,7 +112,3 @@ class Studio:
 
 def is_drawn(drawing: asyncio.Future[File]) -> bool:
     return drawing.done() and not drawing.cancelled() and drawing.exception() is None
-
-
-def rest(file: File) -> tuple[bytes, str]:
-    return file.content, file.alt

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import msgspec
-from msgspec.structs import replace
 
 from bot.post.addressee import of_target
 from bot.post.courier.marking import marked, number_of, parts, says
@@ -145,7 +144,7 @@ class Carrier:
 
     async def _ready(self, message: Message, number: int) -> Message:
         """With its number, and with its pictures drawn."""
-        return replace(marked(message, number), pictures=(), files=await self.studio.files(message))
+        return marked(await self.studio.ready(message), number)
 
     def _is_young(self, message: int) -> bool:
         return self.clock() - made_at(message) < YOUNG

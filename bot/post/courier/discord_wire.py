@@ -9,12 +9,13 @@ from typing import Any, Final, TypeVar
 
 import aiohttp
 import discord
+from msgspec.structs import replace
 
 from bot.post.courier.pace import MOST, Pace
 from bot.post.courier.port import Arrived, Barred, Busy, Closed, Gone, Lost, Missed, Own, Refused, Trouble
 from bot.post.message import Message
 from bot.post.parcels import USER, addressed
-from bot.post.shapes import files_of, mentions_of, view_of
+from bot.post.shapes import anew, look, said_in
 
 NEAR, FAR = 100, 1000  # messages looked through for one of ours: at least, at most
 PATIENCE = 600.0  # seconds after Discord asked not to open more direct messages
@@ -24,7 +25,7 @@ PRIVATE: Final = 12  # a thread of those only who are in it
 LONGEST_IDLE: Final = 10080  # minutes, after which Discord puts it away until somebody writes again
 
 TOO_MANY_DMS = 40003
-UNKNOWN_MESSAGE, NOT_CHANGED_ANY_MORE = 10008, 30046
+UNKNOWN_MESSAGE, NOT_CHANGED_ANY_MORE, INVALID_BODY = 10008, 30046, 50035
 ARCHIVED, LOCKED = 50083, 160005
 DEAF = {10013, 50007, 50033, 50278}  # unknown user, closed, no such recipient, no server in common
 STRANGER = {10007, 10013}  # unknown member, unknown user
@@ -57,14 +58,7 @@ class DiscordWire:
             return await self._opened(room.id, lambda: self._post(room, message, nonce))
 
     async def _post(self, room: discord.PartialMessageable, message: Message, nonce: str) -> Arrived:
-        sent = await room.send(
-            message.text or None,
-            view=view_of(message.rows) or discord.utils.MISSING,
-            files=files_of(message.files),
-            allowed_mentions=mentions_of(message.mentions),
-            nonce=nonce,
-            silent=message.silent,
-        )
+        sent = await room.send(**anew(message), nonce=nonce)
         return Arrived(room.id, sent.id)
 
     async def edit(self, target: str, id: int, message: Message) -> None:
@@ -73,10 +67,8 @@ class DiscordWire:
             await self._opened(room.id, lambda: self._put(room, id, message))
 
     async def _put(self, room: discord.PartialMessageable, id: int, message: Message) -> None:
-        text, view, files = message.text or None, view_of(message.rows), files_of(message.files)
-        await room.get_partial_message(id).edit(
-            content=text, view=view, attachments=files, allowed_mentions=mentions_of(())
-        )
+        with of_one_form(message):
+            await room.get_partial_message(id).edit(**look(replace(message, mentions=())))
 
     async def own(self, target: str, since: int) -> list[Own]:
         with spoken(target):
@@ -89,7 +81,7 @@ class DiscordWire:
                 if looked > NEAR and message.created_at < reached:
                     break
                 if message.author.id == me:
-                    found.append(Own(message.id, message.content))
+                    found.append(Own(message.id, said_in(message)))
             return found
 
     async def written(self, channel: int, after: int, most: int) -> list[Missed]:
@@ -216,6 +208,20 @@ def barred(reasons: Mapping[int, str]) -> Iterator[None]:
         if error.code not in reasons:
             raise
         raise Barred(reasons[error.code]) from error
+
+
+@contextmanager
+def of_one_form(message: Message) -> Iterator[None]:
+    """No message of parts becomes a classic one again: Discord refuses such a change, and a new one is due.
+
+    It does not say in so many words why; what is wrong with the message itself is refused again then.
+    """
+    try:
+        yield
+    except discord.HTTPException as error:
+        if message.parts or error.code != INVALID_BODY:
+            raise
+        raise Gone(error.text) from error
 
 
 @contextmanager

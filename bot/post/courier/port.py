@@ -30,7 +30,7 @@ class Arrived(msgspec.Struct, frozen=True):
 
 
 class Own(msgspec.Struct, frozen=True):
-    """A message of ours that can be seen at a target: its text with the running number on it."""
+    """A message of ours that can be seen at a target: all its text with the running number on it."""
 
     message: int
     text: str

@@ -11,6 +11,7 @@ to_staff.py    between the commanders of a side, and to the game master
 notices.py     sentences of the bot
 changes.py     what game masters have done
 layout.py      lines on as many messages as they need
+classic.py     trees of parts as messages of the classic form
 """
 
 from bot.post.press.press import Press

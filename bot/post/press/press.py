@@ -37,6 +37,7 @@ from bot.post.parcels import (
     Unsealed,
 )
 from bot.post.press import notices, own_sheets, questions, take_backs, to_channel, to_persons, to_staff
+from bot.post.press.classic import classic
 from bot.post.press.layout import Messages, laid_out
 from bot.post.press.writer import Writer
 from bot.post.table_card import Card
@@ -67,8 +68,13 @@ class Press:
         return list(take_backs.undone(Writer(self.library, game, codec, reader), post))
 
     def in_words(self, messages: Iterable[Message], language: str) -> Messages:
-        """The same without pictures: what a picture shows and the text does not is told below it."""
-        return tuple(each for message in messages for each in self._in_words(message, language))
+        """The same in the classic form and without pictures: what only they show is told below the text."""
+        return tuple(
+            plain
+            for message in messages
+            for each in (classic(message) if message.parts else (message,))
+            for plain in self._in_words(each, language)
+        )
 
     def _in_words(self, message: Message, language: str) -> Iterable[Message]:
         shown = [(codec, each) for each in message.pictures if (codec := self.library.read_for(each))]

@@ -54,7 +54,7 @@ async def test_what_is_looked_up_is_drawn(room: Room) -> None:
     """On the ground about it."""
     await begin(room, "summer_1758")
     files = [
-        await Studio(room.books, room.shelf).files((await room.alice.dms.dm(asked)).messages[-1])
+        (await Studio(room.books, room.shelf).ready((await room.alice.dms.dm(asked)).messages[-1])).files
         for asked in ("reach 44th", "place T2214")
     ]
     assert [len(each) for each in files] == [1, 0]

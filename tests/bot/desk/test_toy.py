@@ -38,7 +38,7 @@ async def begin(room: Room, **more: Any) -> None:
 
 async def drawn(room: Room, reply: Reply) -> tuple[str, set[Colour]]:
     """The description of the picture in an answer, and its colours."""
-    (file,) = await Studio(room.books, room.shelf).files(reply.messages[-1])
+    (file,) = (await Studio(room.books, room.shelf).ready(reply.messages[-1])).files
     with Image.open(BytesIO(file.content)) as image:
         found: Any = image.convert("RGB").getcolors(image.width * image.height)
     return file.alt, {colour for _, colour in found}

@@ -23,7 +23,7 @@ async def test_who_asks_for_many_maps_delays_no_other(tmp_path: Path) -> None:
         studio = Studio(library(), shelf, tmp_path / "cache")
 
         async def ask(user: int, picture: Picture) -> None:
-            (file,) = await studio.files_for(user, Message("Here", pictures=(picture,)))
+            (file,) = (await studio.ready_for(user, Message("Here", pictures=(picture,)))).files
             assert file.name == "map.png"
             order.append(user)
 

@@ -71,7 +71,7 @@ async def films(rooms: Sequence[Room], seat: str) -> list[bytes]:
     for room in rooms:
         who = room.carol if seat == PUBLIC else person(room, seat)
         (message,) = (await who.replay()).messages
-        (file,) = await Studio(library(), room.shelf).files(message)
+        (file,) = (await Studio(library(), room.shelf).ready(message)).files
         found.append(file.content)
     return found
 

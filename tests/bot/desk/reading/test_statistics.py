@@ -81,7 +81,7 @@ async def test_when_a_game_is_over_all_is_counted_for_all(room: Room, key: str) 
     for person in (room.bob, room.carol):
         assert charts(await person.statistics()).found == found
     reply = await room.bob.statistics("small")
-    (file,) = await Studio(room.books, room.shelf).files(reply.messages[-1])
+    (file,) = (await Studio(room.books, room.shelf).ready(reply.messages[-1])).files
     assert (file.name, charts(reply).width) == ("statistics.png", 900)
     assert file.alt.startswith(found.title)
 

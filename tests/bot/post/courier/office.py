@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -23,6 +24,9 @@ from tests.bot.play import library, mini, opened
 
 SENDING = r"/channels/\d+/messages"
 ROOM = "lake-george"
+
+
+NUMBERED = re.compile(r"№ \u2060?(\d+)$", re.MULTILINE)
 
 
 @dataclass
@@ -124,7 +128,7 @@ def unnumbered(text: str) -> str:
 
 
 def numbers(texts: list[str]) -> list[int]:
-    return [int(text.partition("-# № ")[2]) for text in texts]
+    return [int(NUMBERED.findall(text)[-1]) for text in texts]
 
 
 def room(place: Playground, name: str) -> Channel:

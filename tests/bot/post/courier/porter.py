@@ -1,7 +1,8 @@
 """Processes that deliver what is in a folder, and kill themselves with SIGKILL at a given await.
 
 python -m tests.bot.post.courier.porter, and on its standard input a line of JSON for each process:
-{"folder": ..., "url": ..., "token": ..., "ahead": seconds, "die_at": the how-manieth await of the courier}
+{"folder": ..., "url": ..., "token": ..., "ahead": seconds, "die_at": the how-manieth await of the courier,
+"trees": whether all is told in the newer form}
 
 Each is forked off one that has loaded everything, and answers with a line "delivered" or "killed".
 """
@@ -26,6 +27,7 @@ from bot.post.courier.discord_wire import DiscordWire
 from bot.post.press import Press
 from bot.post.studio import Studio
 from tests.bot.play import library, mini_codec, opened
+from tests.bot.post.courier.trees import Showing
 
 T = TypeVar("T")
 
@@ -61,11 +63,11 @@ def now(ahead: int) -> int:
     return time.time_ns() // 10**6 + ahead * 1000
 
 
-async def deliver(folder: Path, url: str, token: str, ahead: int) -> None:
+async def deliver(folder: Path, url: str, token: str, ahead: int, press: Press) -> None:
     with redirect(url):
         async with opened(folder) as shelf, discord.Client(intents=discord.Intents.default()) as client:
             await client.login(token)
-            press, studio, wire = Press(library()), Studio(library(), shelf), DiscordWire(client)
+            studio, wire = Studio(library(), shelf), DiscordWire(client)
             courier = Courier(
                 shelf, press, studio, wire, clock=lambda: time.time_ns() // 10**6 + ahead * 1000
             )
@@ -74,7 +76,8 @@ async def deliver(folder: Path, url: str, token: str, ahead: int) -> None:
 
 async def live(task: dict[str, Any]) -> None:
     asyncio.get_running_loop().set_task_factory(Fate(task["die_at"]).make_task)
-    await deliver(Path(task["folder"]), task["url"], task["token"], task["ahead"])
+    press = (Showing if task["trees"] else Press)(library())
+    await deliver(Path(task["folder"]), task["url"], task["token"], task["ahead"], press)
 
 
 def fork(task: dict[str, Any]) -> str:

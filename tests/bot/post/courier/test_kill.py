@@ -21,6 +21,7 @@ from storage import Parcel, Shelf
 from tests.bot.play import opened
 from tests.bot.post.courier.office import SENDING, founded, note, numbers, room, unnumbered
 from tests.bot.post.courier.sheets import empire, money, page
+from tests.bot.post.courier.trees import words
 from tests.depth import Depth
 
 ROOT = Path(__file__).parents[4]
@@ -33,12 +34,12 @@ class Porter:
     """Runs couriers as processes of their own, one after the other."""
 
     def __init__(self, place: Playground, process: Popen[str]) -> None:
-        self.place, self.process, self.ahead = place, process, 0
+        self.place, self.process, self.ahead, self.trees = place, process, 0, False
 
     async def deliver(self, folder: Path, die_at: int = 0) -> str:
         place = self.place
         task = {"folder": str(folder), "url": place.url, "token": place.token, "ahead": self.ahead}
-        return await asyncio.to_thread(self.ask, json.dumps({**task, "die_at": die_at}))
+        return await asyncio.to_thread(self.ask, json.dumps({**task, "die_at": die_at, "trees": self.trees}))
 
     def ask(self, task: str) -> str:
         assert self.process.stdin is not None
@@ -98,18 +99,21 @@ def both(place: Playground, name: str) -> list[Parcel]:
 def check(place: Playground, names: tuple[str, ...] = NAMES) -> None:
     """Each parcel stands once in each place, in order, and the numbers rise."""
     for where in (room(place, "lake-george"), place.person("Alice").open_dm()):
-        texts = [said.content for said in place.world.log(where.id)]
+        texts = [words(said) for said in place.world.log(where.id)]
         assert [unnumbered(text) for text in texts] == list(names)
         assert numbers(texts) == sorted(set(numbers(texts)))
 
 
 @pytest.mark.parametrize(
-    ("pause", "first"), [(MINUTE, 1), (HOUR, 3)], ids=["within the life of nonces", "beyond it"]
+    ("pause", "first", "trees"),
+    [(MINUTE, 1, False), (HOUR, 3, False), (HOUR, 2, True)],
+    ids=["within the life of nonces", "beyond it", "in the newer form"],
 )
 async def test_killed_at_every_await(
-    porter: Porter, tmp_path: Path, pause: int, first: int, depth: Depth
+    porter: Porter, tmp_path: Path, pause: int, first: int, trees: bool, depth: Depth
 ) -> None:
     """A second process delivers what the first did not, after a minute or an hour."""
+    porter.trees = trees
     for moment in depth.of(range(first, AWAITS, 4), range(1, AWAITS)):
         folder = tmp_path / f"{moment}"
         await furnish(folder, porter.place)
@@ -132,18 +136,20 @@ async def furnish_war(folder: Path, place: Playground) -> None:
         await shelf.outbox.post_once(game, "sheets", parcels, now=place.clock.now())
 
 
+@pytest.mark.parametrize(("first", "trees"), [(1, False), (5, True)], ids=["classic", "in the newer form"])
 async def test_a_sheet_is_kept_through_kills_at_every_await(
-    porter: Porter, tmp_path: Path, depth: Depth
+    porter: Porter, tmp_path: Path, first: int, trees: bool, depth: Depth
 ) -> None:
     """Two sheets, a parcel between them; each says the last of its turn, whichever change it died in."""
-    for moment in range(1, AWAITS, depth.of(4, 1)):
+    porter.trees = trees
+    for moment in depth.of(range(first, AWAITS, 8), range(1, AWAITS)):
         folder = tmp_path / f"{moment}"
         await furnish_war(folder, porter.place)
         if await porter.deliver(folder, moment) == "delivered":
             break
         porter.wait(MINUTE)
         assert await porter.deliver(folder) == "delivered"
-        texts = [said.content for said in porter.place.world.log(porter.place.person("Alice").open_dm().id)]
+        texts = [words(said) for said in porter.place.world.log(porter.place.person("Alice").open_dm().id)]
         assert [money(text) or unnumbered(text) for text in texts] == ["£3,333", "one", "£5,555"]
         assert numbers(texts) == [1, 2, 3]
     assert 20 < moment < AWAITS - 1
