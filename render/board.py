@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from render.picture import Picture
+from render.signs.sign import Sign
 from render.theme import Dye, Theme
 from render.words import Words
 
@@ -57,3 +58,4 @@ class Board(Generic[ViewT]):
     words: Path | None = None  # where its own words lie, besides those of all boards
     draws_looked: bool = False  # whether the game has look-ups that are drawn
     own_sheet: OwnSheet[ViewT] | None = None
+    signs: tuple[Sign, ...] = ()  # small pictures for texts about the game

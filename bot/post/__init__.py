@@ -11,6 +11,7 @@ trial_over.py      what is told when a game master's trial ends
 press/             parcels become messages; table_card.py that of a table that looks for players
 message.py         what the bot says and shows, in shapes that know no Discord; shapes.py as Discord has them
 parts.py           messages that are trees of parts: what fits into one
+signs.py           small pictures in texts, as Discord calls them
 fitting.py         lists that are shortened until they fit into one message
 addressee.py       for whom words are chosen
 library.py         the games: their rules, data, words, options and boards

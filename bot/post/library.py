@@ -15,10 +15,11 @@ import msgspec
 from msgspec import inspect
 
 from bot.post.message import Picture
+from bot.post.signs import Signs
 from render.board import Board, Frame, Looked, OwnSheet, Passages
 from render.cache import Kept
 from render.picture import Picture as Drawn
-from render.registry import BOARDS, Boards
+from render.registry import BOARDS, Boards, signs_of
 from render.theme import THEMES
 from render.words import FIRST, Words
 from render.words import words as picture_words
@@ -79,6 +80,11 @@ class Library:
         self._codecs: WeakValueDictionary[tuple[str, str], Codec] = WeakValueDictionary()
         self._wordings: WeakKeyDictionary[Codec, Wordings] = WeakKeyDictionary()
         self._books: dict[tuple[str, str], Rulebook] = {}
+
+    @cached_property
+    def signs(self) -> Signs:
+        """The signs that texts may name; of what Discord has of them nothing is known at first."""
+        return Signs.of(signs_of(self.boards).values())
 
     def prepare(self) -> None:
         """Read everything now, and not when the first reader waits for it; `warnings` says what cannot be."""

@@ -75,7 +75,14 @@ def people_of(people: People, row: int | None) -> ui.UserSelect[Any]:
 
 def button_of(button: Button, row: int | None) -> ui.Button[Any]:
     style = discord.ButtonStyle[button.style]
-    return ui.Button(style=style, label=button.label, custom_id=button.id, disabled=button.disabled, row=row)
+    return ui.Button(
+        style=style,
+        label=button.label,
+        custom_id=button.id,
+        disabled=button.disabled,
+        emoji=button.sign or None,
+        row=row,
+    )
 
 
 def list_of(select: Select, row: int | None) -> ui.Select[Any]:

@@ -25,6 +25,7 @@ LINK = re.compile(r"(?P<link>https?://[^\s<>`|\\]+)|[\\*_~`|<>\[\]]|^[#-]", re.I
 
 # tables of names: of what commands are made of, of what is filled in there, and of parts of a board
 WORDS, FIELDS, THEATRE = "word", "blank", "theatre"
+EVENTS, SHORT, LEADING = "events", "events.short", "events.sign"  # sentences, lines of news, signs before one
 CHARGE = "charge"  # a fact of refusals: what a commander is given
 
 
@@ -36,15 +37,20 @@ def nearest(catalogue: Catalogue, locale: str) -> str:
 
 @dataclass(frozen=True)
 class Speaker:
-    """`client`: the language in which the reader's Discord shows commands; the same if it is not given."""
+    """`client`: the language in which the reader's Discord shows commands; the same if it is not given.
+
+    `signs`: the reader sees signs, so that news need fewer words.
+    """
 
     catalogue: Catalogue
     language: str
     client: str = ""
+    signs: bool = False
 
     @classmethod
-    def of(cls, catalogue: Catalogue, locale: str = "", client: str = "") -> Speaker:
-        return cls(catalogue, nearest(catalogue, locale), nearest(catalogue, client) if client else "")
+    def of(cls, catalogue: Catalogue, locale: str = "", client: str = "", *, signs: bool = False) -> Speaker:
+        near = nearest(catalogue, client) if client else ""
+        return cls(catalogue, nearest(catalogue, locale), near, signs)
 
     def say(self, category: str, key: str, /, **facts: Any) -> str:
         text = self.catalogue.say(category, key, facts, self.language)
@@ -62,6 +68,18 @@ class Speaker:
     def struct(self, category: str, told: msgspec.Struct) -> str:
         """What a text named as the struct's class says of it: an event, a question, a roll."""
         return self.catalogue.say(category, message_key(told), told, self.language)
+
+    def line(self, event: msgspec.Struct) -> str:
+        """An event as a line of news, which a sign leads; whoever sees none is told the sentence.
+
+        Where there is no short form, the sentence follows the sign.
+        """
+        has = self.catalogue.has
+        if self.signs and has(SHORT, message_key(event)):
+            return self.struct(SHORT, event)
+        led = self.signs and has(LEADING, message_key(event))
+        sentence = self.struct(EVENTS, event)
+        return f"{self.struct(LEADING, event)} {sentence}" if led else sentence
 
     def name(self, table: str, value: str) -> str:
         return self.catalogue.languages[self.language].name(table, value)

@@ -12,6 +12,7 @@ from render.blocks import stacks
 from render.blocks.base import base
 from render.blocks.chart import Chart
 from render.blocks.colours import DYES
+from render.blocks.inline import SIGNS
 from render.blocks.look import drawing
 from render.blocks.moves import draw_moves
 from render.blocks.panels import draw_battle_sheet, draw_ships, draw_title
@@ -103,4 +104,5 @@ BOARD: Board[View] = Board(
     dyes=DYES,
     theatres=tuple(drawing().focus),
     focused="place",
+    signs=SIGNS,
 )

@@ -328,6 +328,12 @@ class Volley(Event, frozen=True):
     dice: int
     faces: tuple[str, ...]
     hits: int
+    hit_on: tuple[str, ...] = ()  # the faces that count here; games of earlier releases have none
+
+    @property
+    def rolled(self) -> tuple[str, ...]:
+        """The faces, and of each whether it hits."""
+        return tuple(f"{face}_hit" if face in self.hit_on else face for face in self.faces)
 
 
 class HitsTaken(Event, frozen=True):
@@ -434,18 +440,19 @@ def volley(
     dice = dice_of(state, battle, blocks, alone=alone)
     rolls = [referee.roll(6, FireDie(side, kind)) for _ in range(dice)]
     faces = tuple(state.board.file.die.faces[roll - 1] for roll in rolls)
-    hits = sum(face in signs(state, kind, side) for face in faces)
-    event = Volley(battle.at, battle.round, side, kind, dice, faces, hits)
+    hit_on = signs(state, kind, side)
+    hits = sum(face in hit_on for face in faces)
+    event = Volley(battle.at, battle.round, side, kind, dice, faces, hits, hit_on)
     referee.tell(event, discloses="blocks/8.5c" if mixed_water(state, battle, side) else "")
     if hits:
         yield from suffer(state, referee, ENEMY[side], hits)
     return hits
 
 
-def signs(state: State, kind: str, side: str) -> list[str]:
+def signs(state: State, kind: str, side: str) -> tuple[str, ...]:
     """The faces on which a type hits (blocks/5g, 5h, 5i, 8.4b)."""
     hits = state.board.units[kind].hits
-    return [f"{side}_flag" if sign == "own_flag" else sign for sign in hits]
+    return tuple(f"{side}_flag" if sign == "own_flag" else sign for sign in hits)
 
 
 def dice_of(state: State, battle: Battle, blocks: Sequence[Block], *, alone: bool) -> int:

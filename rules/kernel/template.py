@@ -10,6 +10,8 @@
 {field:table.form} a further form of the names of a table that only this language has, such as its articles
 {field#one|many}  the first text for what the language counts as one, the other for any other number of things
 {field?yes|no}    by whether there is something; both texts may hold fields; |no may be left out
+{:battle}         a sign, a small picture, by its name; of several words some are facts: {:$side die $number}
+{:face *faces}    so one for each thing in a fact
 {{  }}            the brackets themselves; no closing one inside a {field?yes|no}
 ^                 before the closing bracket of the first three: begins with a capital
 
@@ -21,6 +23,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Any, NoReturn, Protocol
 
 import msgspec
@@ -31,6 +34,7 @@ from rules.kernel.orders import No
 Facts = Mapping[str, Any] | msgspec.Struct
 
 MINUS = "−"  # which is no hyphen
+OPEN, CLOSE = "\ue000", "\ue001"  # about the name of a sign in a text; nobody can write them
 
 
 class Words(Protocol):
@@ -54,6 +58,11 @@ def told(value: Any, words: Words) -> str:
     if isinstance(value, int):
         return str(value).replace("-", MINUS)
     return words.say(value.category, value.key, value.facts) if isinstance(value, No) else str(value)
+
+
+def sign(name: str) -> str:
+    """A sign as it stands in a text, until whoever delivers that puts the picture there."""
+    return f"{OPEN}{name}{CLOSE}"
 
 
 def capital(text: str) -> str:
@@ -147,7 +156,28 @@ class Either:
         return say(self.yes if fact(facts, self.field) else self.no, facts, words)
 
 
-Part = Plain | Value | Signed | Grouped | Tenths | Named | Counted | Either
+@dataclass(frozen=True)
+class Sign:
+    """A small picture; with a fact of several one for each of them."""
+
+    words: tuple[str, ...]
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        return tuple(word[1:] for word in self.words if word[0] in "$*")
+
+    def say(self, facts: Facts, words: Words) -> str:
+        return "".join(sign("_".join(each)) for each in product(*(given(word, facts) for word in self.words)))
+
+
+def given(word: str, facts: Facts) -> Sequence[str]:
+    """What a word of a sign's name stands for."""
+    if word[0] == "$":
+        return (str(fact(facts, word[1:])),)
+    return [str(one) for one in fact(facts, word[1:])] if word[0] == "*" else (word,)
+
+
+Part = Plain | Value | Signed | Grouped | Tenths | Named | Counted | Either | Sign
 Template = tuple[Part, ...]
 
 
@@ -164,7 +194,13 @@ def parts_of(template: Template) -> Iterator[Part]:
 
 
 def fields_of(template: Template) -> frozenset[str]:
-    return frozenset(part.field for part in parts_of(template) if not isinstance(part, Plain))
+    return frozenset(field for part in parts_of(template) for field in fields_in(part))
+
+
+def fields_in(part: Part) -> tuple[str, ...]:
+    if isinstance(part, Sign):
+        return part.fields
+    return () if isinstance(part, Plain) else (part.field,)
 
 
 def template(text: str) -> Template:
@@ -177,6 +213,7 @@ class Reader:
     HEAD = re.compile(r"\{(?P<field>[A-Za-z_]\w*)(?P<mark>[}:#?^,.+])")
     NAMED = re.compile(r"(?P<table>\w+(?:\.\w+)*)(?:\*(?P<between>[^^]*))?(?P<capital>\^?)")
     PLAIN = re.compile(r"[^{}|]+")
+    SIGN = re.compile(r"[$*]?\w+(?: [$*]?\w+)*")
 
     def __init__(self, text: str) -> None:
         self.text, self.at = text, 0
@@ -202,6 +239,8 @@ class Reader:
         return self.placeholder()
 
     def placeholder(self) -> Part:
+        if self.take("{:"):
+            return self.sign()
         head = self.HEAD.match(self.text, self.at)
         if head is None:
             self.fail("a field is wanted, as {name}; a bracket itself is written twice")
@@ -246,6 +285,12 @@ class Reader:
         if found is None:
             self.fail("the name of a table is wanted, then * if there may be several, then ^ for a capital")
         return Named(name, found["table"], found["between"], found["capital"] == "^")
+
+    def sign(self) -> Sign:
+        name = self.rest()
+        if not self.SIGN.fullmatch(name):
+            self.fail("the name of a sign is wanted, as {:battle} or {:$side die $number}")
+        return Sign(tuple(name.split(" ")))
 
     def rest(self) -> str:
         """What stands before the closing bracket."""

@@ -155,6 +155,9 @@ class Catalogue:
     def say(self, category: str, key: str, facts: Facts, language: str = "") -> str:
         return self.languages[language or self.first].say(category, key, facts)
 
+    def has(self, category: str, key: str) -> bool:
+        return (category, key) in self.languages[self.first].templates
+
     def keys(self, category: str) -> list[str]:
         return [key for table, key in self.languages[self.first].templates if table == category]
 
@@ -165,7 +168,7 @@ class Catalogue:
     def require(self, category: str, facts: Mapping[str, Collection[str]]) -> None:
         """Refuse a catalogue that lacks one of these texts or uses a fact that the game does not give."""
         for key, known in facts.items():
-            if (category, key) not in self.languages[self.first].templates:
+            if not self.has(category, key):
                 raise misprint(f"{category}.{key} is missing", file=file_of(self.first))
             if unknown := sorted(self.fields(category, key) - set(known)):
                 raise misprint(

@@ -31,7 +31,7 @@ FACTS: dict[str, Any] = {
     **dict.fromkeys(("british_start", "french_start", "box"), LONGEST),
     **dict.fromkeys(("side", "attacker", "winner", "by", "chooser", "atlantic"), "british"),
     **dict.fromkeys(("over", "places", "near", "ends", "path", "passable", "closed"), (LONGEST,) * 3),
-    **dict.fromkeys(("face", "faces"), "french_flag"),
+    **dict.fromkeys(("face", "faces", "hit_on"), "french_flag"),
     "type": "I",
     "cause": "blocks",
     "effect": "recruitment",

@@ -17,7 +17,7 @@ from bot.desk.counter.replies import button, says
 from bot.desk.counter.table import Table, given_back
 from bot.desk.counter.verb import AT_LARGE, AT_TABLE, Verb, Verbs
 from bot.desk.counter.words import Given
-from bot.post.addressee import of_person
+from bot.post.addressee import Addressee, of_person
 from bot.post.courier import Rooms
 from bot.post.library import Library
 from bot.post.logs import failed
@@ -162,11 +162,15 @@ class Desk:
         return replace(caller, known=of_person(person, caller.locale))
 
     def as_read(self, caller: Caller, reply: Reply) -> Reply:
-        """The reply as its reader wants it: boards in words where they read no pictures."""
-        if not (reply.private and caller.reads.text_first):
-            return reply
-        language = self.speaker(caller).language
-        return replace(reply, messages=Press(self.library).in_words(reply.messages, language))
+        """The reply as its reader wants it: with signs, or where they read no pictures with boards in words.
+
+        What others read too is as for anybody.
+        """
+        reader = caller.reads if reply.private else Addressee()
+        messages = reply.messages
+        if reader.text_first:
+            messages = Press(self.library).in_words(messages, self.speaker(caller).language)
+        return replace(reply, messages=self.library.signs.delivered(messages, reader))
 
     # -- which table ------------------------------------------------------------------------------------
 

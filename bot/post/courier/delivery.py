@@ -78,7 +78,8 @@ class Carrier:
         """What a parcel says, in words, as often as it must be parted."""
         codec = (await self.shelf.history(parcel.game)).codec
         reader = await of_target(self.shelf, parcel.game, parcel.target)
-        return parts(self.press.messages(parcel.game, codec, post, reader))
+        messages = self.press.messages(parcel.game, codec, post, reader)
+        return parts(self.press.library.signs.delivered(messages, reader))
 
     async def deliver(self, parcel: Posted) -> None:
         """Send what has not arrived yet of a parcel; raises Trouble."""

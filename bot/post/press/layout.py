@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.post.message import ROOM, Message, Picture, Row
+from bot.post.signs import length
 from bot.words.speaker import Speaker
 from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import No
@@ -37,7 +38,7 @@ def pages(lines: Iterable[str], room: int = ROOM) -> list[str]:
     """The lines on as few pages as hold them, parted at line ends; within a line only if it is too long."""
     found = [""]
     for line in pieces(lines, room):
-        if found[-1] and len(found[-1]) + 1 + len(line) > room:
+        if found[-1] and length(found[-1]) + 1 + length(line) > room:
             found.append(line)
         else:
             found[-1] = f"{found[-1]}\n{line}" if found[-1] else line
@@ -46,9 +47,10 @@ def pages(lines: Iterable[str], room: int = ROOM) -> list[str]:
 
 def pieces(lines: Iterable[str], room: int) -> Iterator[str]:
     for line in "\n".join(lines).split("\n"):
-        while len(line) > room:
-            end = line.rfind(" ", 1, room + 1)
-            end = end if end > 0 else room
+        while length(line) > room:
+            most = max(1, room - (length(line) - len(line)))
+            end = line.rfind(" ", 1, most + 1)
+            end = end if end > 0 else most
             yield line[:end]
             line = line[end:].lstrip()
         yield line

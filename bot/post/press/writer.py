@@ -31,7 +31,8 @@ class Writer:
 
     def __init__(self, library: Library, game: int, codec: Codec, reader: Addressee) -> None:
         self.library, self.game, self.codec, self.reader = library, game, codec, reader
-        self.speaker = Speaker.of(library.catalogue(codec), reader.language, reader.client)
+        signs = library.signs.seen_by(reader)
+        self.speaker = Speaker.of(library.catalogue(codec), reader.language, reader.client, signs=signs)
         self.say = self.speaker.say
 
     @property
