@@ -18,6 +18,7 @@ from render.words import Words
 ViewT = TypeVar("ViewT")
 
 Answer = Mapping[str, Any]
+Focus = str | tuple[str, ...] | None
 Looked = tuple[str, Answer]  # the key of a look-up in the catalogue, and its answer
 Passages = Sequence[tuple[str, Sequence[str]]]  # titles, each with the lines below it
 
@@ -26,16 +27,21 @@ Passages = Sequence[tuple[str, Sequence[str]]]  # titles, each with the lines be
 class Frame:
     """How a board is to be drawn.
 
-    `focus`: one of the theatres, a place with what lies round it, or all. `folder`: where what never
-    changes is kept for the next time. `looked`: what is drawn on it.
+    `focus`: one of the theatres, a place with what lies round it, or all. Several places, in a tuple, or one,
+    are a *scene*: the main picture of a post. It is three to two and has no strip, its type can be read where
+    it is 275 points wide, and its lower left corner shows nothing that matters. Its places are given with
+    what matters most first: the first is always seen, each of the others if it lies near enough.
+    `offered`: places that may be chosen, which are ringed. `folder`: where what never changes is kept for the
+    next time. `looked`: what is drawn on it.
     """
 
     theme: Theme
-    focus: str | None = None
+    focus: Focus = None
     width: int = 1600
     folder: Path | None = None
     language: str = "en"
     looked: Looked | None = None
+    offered: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple, Protocol
+from typing import ClassVar, Protocol
 
 import msgspec
 
 from render.geography import Course
 from render.lettering import type_width
+from render.parts import Part
 from render.placing import Box
 from render.projection import Conic, Point
 
@@ -70,10 +71,8 @@ class Drawing(msgspec.Struct, frozen=True):
         """How the way from a to b bends."""
         return self.bends.get(f"{a}-{b}") or list(reversed(self.bends.get(f"{b}-{a}", [])))
 
-    def shown(self, focus: str | None, known: Sequence[str]) -> list[str]:
-        """What a crop must show: what is known of a theatre, or one place; without a focus everything."""
-        if focus is None:
-            return list(known)
+    def shown(self, focus: str, known: Sequence[str]) -> list[str]:
+        """What a crop must show: what is known of a theatre, or one place."""
         if focus in known:
             return [focus]
         if focus not in self.focus:
@@ -87,11 +86,12 @@ class Look:
 
     TREES: ClassVar[int]  # groups of trees to try for on a sheet of 1600 by 1200, at a grain of one
     FRAME: ClassVar[tuple[int, int]]  # at least, and at 1600 pixels
+    SIGN: ClassVar[int]  # how large the sign of a place is on a whole map of 1600 pixels
     CODE: ClassVar[float]  # how large the codes behind names are, by which orders call the places
 
     width: int
     height: int
-    focus: str | None
+    part: Part | None  # what it shows, or all
     piece: int
     sign: int
     name: int
@@ -103,13 +103,18 @@ class Look:
         return self.width / 1600
 
     @property
+    def near(self) -> float:
+        """How many pixels are as near as one is on a whole map of 1600 pixels."""
+        return self.sign / self.SIGN
+
+    @property
     def phone(self) -> bool:
         return self.width < PHONE
 
     @property
     def compact(self) -> bool:
         """On a phone the whole map has room for the least only."""
-        return self.phone and self.focus is None
+        return self.phone and self.part is None
 
     @property
     def groves(self) -> int:
@@ -145,23 +150,3 @@ class Look:
 
 def sizes(unit: float, piece: int, sign: int, name: int) -> tuple[int, int, int]:
     return round(piece * unit), round(sign * unit), round(name * unit)
-
-
-class Ground(NamedTuple):
-    """A part of the plane."""
-
-    left: float
-    top: float
-    wide: float
-    high: float
-
-
-def around(look: Look, globe: Conic, spots: Sequence[Point], margin: float, least: float) -> Ground:
-    """The least ground of the picture's shape round these spots, in degrees."""
-    plane = [globe.plane(*spot) for spot in spots]
-    left, right = min(x for x, _ in plane), max(x for x, _ in plane)
-    top, bottom = min(y for _, y in plane), max(y for _, y in plane)
-    shape = look.width / look.map_height
-    high = max(bottom - top + 2 * margin, least, (right - left + 2.4 * margin) / shape)
-    wide = high * shape
-    return Ground((left + right - wide) / 2, (top + bottom - high) / 2, wide, high)

@@ -70,6 +70,16 @@ def swords(theme: Theme, size: int, now: bool) -> Image.Image:
     return stamp.done()
 
 
+@lru_cache(maxsize=16)
+def choice(theme: Theme, size: int) -> Image.Image:
+    """A ring round the sign of a place that may be chosen."""
+    stamp, wide = Stamp(size, size), max(2.4, size / 14)
+    middle, radius = (size / 2, size / 2), size / 2
+    stamp.ring(middle, radius, theme.mark, wide + 2)
+    stamp.ring(middle, radius - 1, theme.battle, wide)
+    return stamp.done()
+
+
 @lru_cache(maxsize=128)
 def badge(theme: Theme, text: str, size: int) -> Image.Image:
     """A number on a small disc."""

@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw
 
 from render.country import Look
 from render.drawing import FOUR, Stamp
+from render.emblems import choice
 from render.engraving import Plate, pixels, set_type
 from render.lettering import type_height, type_mask, type_width
 from render.overlay import Overlay
@@ -194,7 +195,7 @@ def furnished(plate: Plate, look: Look, words: Words, panels: Mapping[str, Box],
             north(image, theme, box, words)
         else:
             panel(image, theme, box)
-    if look.focus is None and not look.phone:
+    if look.part is None and not look.phone:
         at = (scale[0] * unit, scale[1] * unit)
         scale_bar(image, window, theme, at, words("scale.miles"), round(13 * unit))
     border(image, window, theme, look.frame, round(look.frame * 0.5))
@@ -272,6 +273,18 @@ def tether(
     width = max(1.4, sign / 13)
     for less, colour in ((2.0, theme.panel), (0.0, ink or theme.ink)):
         lay_line(overlay, line, width + less, colour)
+
+
+CHOICE = 1.7  # a ring round a sign, by the size of that
+
+
+def draw_choices(
+    overlay: Overlay, theme: Theme, offered: Iterable[str], spots: Mapping[str, Point], sign: int
+) -> None:
+    """Rings round the places that may be chosen."""
+    ring = choice(theme, round(sign * CHOICE))
+    for x, y in (spots[place] for place in offered if place in spots):
+        overlay.lay(ring, x - ring.width / 2, y - ring.height / 2)
 
 
 def lay_line(overlay: Overlay, line: Sequence[Point], width: float, ink: Colour) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,13 +13,13 @@ from render.battles.chart import Chart
 from render.battles.colours import DYES, ramps
 from render.battles.look import THEATRES
 from render.battles.looked import OVER, UNDER, Glass, caption
-from render.battles.marks import draw_fights, draw_fires, draw_names, draw_places, draw_shots, ring
+from render.battles.marks import draw_fights, draw_fires, draw_names, draw_places, draw_rings, draw_shots
 from render.battles.panels import draw_panels
 from render.battles.stacks import draw_stacks, here, stacks
 from render.battles.tally import happening
 from render.battles.text import alt, describe
 from render.battles.ways import buried, crossings, draw_heads, draw_ways
-from render.board import Board, Frame, Looked
+from render.board import Board, Focus, Frame, Looked
 from render.overlay import Overlay
 from render.picture import Picture, check_width, finished
 from render.theme import Theme, palette
@@ -31,11 +32,12 @@ WORDS = Path(__file__).parent / "words"
 
 
 def draw(view: View, frame: Frame) -> Picture:
-    """The field as the reader of the view sees it: all of it, a part, or the ground about a hex."""
+    """The field as the reader of the view sees it: all of it, a part, the ground about a hex, a scene."""
     check_width(frame.width)
     theme, catalogue = frame.theme, words(frame.language, WORDS)
     chart, ground = base(view, theme, catalogue, frame.width, frame.focus, frame.folder)
-    image = lay(view, chart, ground, theme, catalogue, frame.looked).finished(palette(theme, ramps))
+    overlay = lay(view, chart, ground, theme, catalogue, frame.looked, frame.focus, frame.offered)
+    image = overlay.finished(palette(theme, ramps))
     return finished(image, alt(view, catalogue), describe(view, catalogue))
 
 
@@ -46,6 +48,8 @@ def lay(
     theme: Theme,
     catalogue: Words,
     looked: Looked | None = None,
+    focus: Focus = None,
+    offered: Iterable[str] = (),
 ) -> Overlay:
     """All that changes from turn to turn, laid over the base; beside a look-up only what stands there."""
     overlay = Overlay(ground)
@@ -63,9 +67,7 @@ def lay(
         draw_shots(overlay, view, chart, theme)
         for box in [*crossings(view, chart, lying, heads)]:
             lying.take(box)
-    focus = chart.look.focus
-    if focus is not None and focus in chart.spots:
-        ring(overlay, chart, focus, theme.ink, 0.05)
+    draw_rings(overlay, chart, theme, focus, offered)
     draw_names(overlay, chart, theme, lying)
     draw_stacks(overlay, chart, theme, shown)
     draw_heads(overlay, chart, theme, heads)

@@ -29,6 +29,7 @@ from render.battles.terrain import (
     veil,
     wash,
 )
+from render.board import Focus
 from render.cache import BASES, OF_CHARTS, Kept, bulk
 from render.engraving import Paper, curve_name, set_type, stamp
 from render.furniture import north
@@ -212,7 +213,7 @@ def yard_scale(
 CHARTS: Kept[Chart] = Kept(OF_CHARTS, bulk)
 
 
-def charted(view: View, words: Words, width: int, focus: str | None) -> Chart:
+def charted(view: View, words: Words, width: int, focus: Focus) -> Chart:
     """The chart: from memory, or made anew."""
     battle = view.battle
     key = (view.board.digest, battle.key, words, width, focus)
@@ -224,7 +225,7 @@ def base(
     theme: Theme,
     words: Words,
     width: int,
-    focus: str | None,
+    focus: Focus,
     folder: Path | None,
 ) -> tuple[Chart, Image.Image]:
     """The chart and the painted base: from memory, from the folder, or made anew."""

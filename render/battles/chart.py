@@ -11,6 +11,7 @@ from render.battles.grid import TALL
 from render.battles.look import Look, Paint, look
 from render.battles.sides import pairs, roads
 from render.battles.terrain import BUILT, cells
+from render.board import Focus
 from render.lettering import letters_on_curve, type_height, type_width
 from render.placing import Box, Choice, Ground, Item, around, grown, overlap, settle
 from render.projection import Point, length, smooth, walk
@@ -82,7 +83,7 @@ class Chart:
         return x - half, top, x + half, top + size
 
 
-def chart(battle: Battle, words: Words, width: int, focus: str | None) -> Chart:
+def chart(battle: Battle, words: Words, width: int, focus: Focus) -> Chart:
     measures = look(battle, width, focus)
     left, top, right, bottom = measures.map_box
     edge = measures.edge * 0.6
@@ -104,6 +105,8 @@ def chart(battle: Battle, words: Words, width: int, focus: str | None) -> Chart:
 
 def panels(look: Look) -> dict[str, Box]:
     """How the ground beside or below the map is shared out."""
+    if look.bare:
+        return {}
     left, top, right, bottom = look.panel
     gap = 8 * look.unit
     if look.crop:

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from render.battles.grid import TALL, Extent, Grid, extent
+from render.battles.grid import TALL, UNIT, Extent, Grid, extent
+from render.board import Focus
 from render.files import read
+from render.parts import SHAPE, Part, kept, scene
 from render.placing import Box
 
 if TYPE_CHECKING:
@@ -28,6 +30,7 @@ AROUND, PHONE_AROUND = 5.2, 3.6  # columns to each side of the hex that a pictur
 ABOVE = 3.05  # rows above and below it
 SNAP = 3  # crops about hexes close together show the same ground
 SQUAT = 1.15  # a map less wide than this, by its height, has its panels beside it
+SCENE_MARGIN, SCENE_LEAST = 1.7, 6.0  # edges about the hexes of a scene, and in its height
 MARGIN = 0.42  # of an edge: ground drawn beyond the hexes
 
 
@@ -52,7 +55,7 @@ class Look:
 
     width: int
     height: int
-    focus: str | None
+    crop: bool
     grid: Grid
     map_box: Box
     panel: Box
@@ -63,8 +66,9 @@ class Look:
         return self.grid.edge
 
     @property
-    def crop(self) -> bool:
-        return self.focus is not None
+    def bare(self) -> bool:
+        """Whether there is no room for panels: all of it is map."""
+        return self.panel[1] == self.panel[3]
 
     @property
     def phone(self) -> bool:
@@ -91,11 +95,13 @@ class Look:
         return round(self.edge * 1.36), round(self.edge * 1.06)
 
 
-def look(battle: Battle, width: int, focus: str | None) -> Look:
+def look(battle: Battle, width: int, focus: Focus) -> Look:
     whole = extent(battle.ground.place.values())
     if focus is None:
         return _whole(whole, width)
-    return _crop(whole, width, focus, _shown(battle, whole, width, focus))
+    if isinstance(focus, tuple):
+        return _scene(battle, whole, width, focus)
+    return _crop(whole, width, _shown(battle, whole, width, focus))
 
 
 def frame(width: int) -> int:
@@ -115,7 +121,7 @@ def _whole(whole: Extent, width: int) -> Look:
         down = round(high * hexes)
         map_box = (edge, edge, edge + across, edge + down)
         panel = (edge + across + gap, edge, width - edge, edge + down)
-        return Look(width, down + 2 * edge, None, _grid(whole, hexes, map_box), map_box, panel, unit)
+        return Look(width, down + 2 * edge, False, _grid(whole, hexes, map_box), map_box, panel, unit)
     across = width - 2 * edge
     hexes = across / wide
     down = round(high * hexes)
@@ -124,7 +130,7 @@ def _whole(whole: Extent, width: int) -> Look:
     map_box = (edge, edge, width - edge, edge + down)
     panel = (edge, edge + down + gap, width - edge, edge + down + gap + strip)
     grown = width / 700 if phone else unit
-    return Look(width, round(panel[3]) + edge, None, _grid(whole, hexes, map_box), map_box, panel, grown)
+    return Look(width, round(panel[3]) + edge, False, _grid(whole, hexes, map_box), map_box, panel, grown)
 
 
 def _grid(whole: Extent, edge: float, box: Box) -> Grid:
@@ -153,7 +159,7 @@ def _part(whole: Extent, number: int) -> Extent:
     return Extent(left, whole.top, left + wide, whole.bottom)
 
 
-def _crop(whole: Extent, width: int, focus: str, shown: Extent) -> Look:
+def _crop(whole: Extent, width: int, shown: Extent) -> Look:
     """A part of the map in a picture of the usual shape, and a strip with the state of the battle below."""
     edge, phone = frame(width), width < PHONE
     across = width - 2 * edge
@@ -166,11 +172,19 @@ def _crop(whole: Extent, width: int, focus: str, shown: Extent) -> Look:
     strip = round((158 if phone else 118) * unit)
     map_box = (edge, edge, edge + across, edge + down)
     panel = (edge, edge + down + round(8 * unit), edge + across, edge + down + round(8 * unit) + strip)
-    return Look(width, round(panel[3]) + edge, focus, grid, map_box, panel, unit)
+    return Look(width, round(panel[3]) + edge, True, grid, map_box, panel, unit)
 
 
-def kept(start: float, room: float, least: float, most: float) -> float:
-    """Where a window of this size begins so that it shows little of what lies beyond the map."""
-    if room >= most - least:
-        return (least + most - room) / 2
-    return min(max(start, least), most - room)
+def _scene(battle: Battle, whole: Extent, width: int, focus: tuple[str, ...]) -> Look:
+    """The ground about some hexes, and nothing else."""
+    edge, high = frame(width), round(width / SHAPE)
+    all_of_it = Part(
+        whole.left - MARGIN, whole.top - MARGIN, whole.wide + 2 * MARGIN, whole.high + 2 * MARGIN
+    )
+    spots = tuple(UNIT.middle(battle.ground.place[code]) for code in focus)
+    part = scene(spots, all_of_it, SCENE_MARGIN, SCENE_LEAST)
+    map_box = (edge, edge, width - edge, high - edge)
+    hexes = (width - 2 * edge) / part.wide
+    grid = Grid(hexes, edge - part.left * hexes, edge - part.top * hexes)
+    nowhere = (edge, high - edge, width - edge, high - edge)
+    return Look(width, high, True, grid, map_box, nowhere, width / 700)

@@ -56,6 +56,8 @@ def draw_panels(
 ) -> None:
     """`now`: one line, what goes on or what is looked up."""
     look = chart.look
+    if look.bare:
+        return
     if look.crop:
         _strip(overlay, view, chart, theme, words, present, now)
         return

@@ -16,11 +16,11 @@ from render.blocks.inline import SIGNS
 from render.blocks.look import drawing
 from render.blocks.moves import draw_moves
 from render.blocks.panels import draw_battle_sheet, draw_ships, draw_title
-from render.blocks.stacks import BATTLE, Stack
+from render.blocks.stacks import BATTLE, Stack, arrangement, mark_size
 from render.blocks.text import alt, describe
 from render.board import Board, Frame
 from render.emblems import swords
-from render.furniture import tether
+from render.furniture import draw_choices, tether
 from render.overlay import Overlay
 from render.picture import Picture, check_width, finished
 from render.placing import Box
@@ -34,34 +34,35 @@ WORDS = Path(__file__).parent / "words"
 
 
 def draw(view: View, frame: Frame) -> Picture:
-    """The board as the reader of the view sees it: all of it, one theatre, or the country round a place."""
+    """The board as the reader of the view sees it: all of it, a theatre, what lies round a place, a scene."""
     check_width(frame.width)
     theme, catalogue = frame.theme, words(frame.language, WORDS)
     chart, ground = base(view.board, theme, catalogue, frame.width, frame.focus, frame.folder)
-    image = lay(view, chart, ground, theme, catalogue).finished(palette(theme))
+    image = lay(view, chart, ground, theme, catalogue, frame.offered).finished(palette(theme))
     return finished(image, alt(view, catalogue), describe(view, catalogue))
 
 
-def lay(view: View, chart: Chart, ground: Image.Image, theme: Theme, catalogue: Words) -> Overlay:
+def lay(
+    view: View,
+    chart: Chart,
+    ground: Image.Image,
+    theme: Theme,
+    catalogue: Words,
+    offered: Iterable[str] = (),
+) -> Overlay:
     """All that changes from turn to turn, laid over the base."""
     overlay = Overlay(ground)
     present = [stack for stack in stacks.stacks(view, chart.look) if stack.place in chart.spots]
     fights = [code for code in battles(view) if code in chart.spots]
     boxes = arrangement(chart, present, fights)
     draw_moves(overlay, view, chart, theme, boxes.values())
+    draw_choices(overlay, theme, offered, chart.spots, chart.look.sign)
     draw_pieces(overlay, chart, theme, present, boxes)
     draw_battles(overlay, view, chart, theme, boxes)
     draw_ships(overlay, view, chart, theme)
     draw_title(overlay, view, chart, theme, catalogue)
     draw_battle_sheet(overlay, view, chart, theme, catalogue)
     return overlay
-
-
-def arrangement(chart: Chart, present: Iterable[Stack], fights: Iterable[str]) -> dict[str, Box]:
-    """Where each stack and each battle mark goes, by its name."""
-    wanted = [(stack.name, stack.place, *stacks.size(stack, chart.look)) for stack in present]
-    mark = round(chart.look.sign * 1.15)
-    return stacks.arrange(chart, (*wanted, *((code + BATTLE, code, mark, mark) for code in fights)))
 
 
 def draw_pieces(
@@ -77,7 +78,7 @@ def draw_pieces(
 
 def draw_battles(overlay: Overlay, view: View, chart: Chart, theme: Theme, boxes: Mapping[str, Box]) -> None:
     """Crossed sabres at the place, or on the corner of the Atlantic."""
-    mark = round(chart.look.sign * 1.15)
+    mark = mark_size(chart.look)
     for code, now in battles(view).items():
         if code in chart.spots:
             left, top, _, _ = boxes[code + BATTLE]

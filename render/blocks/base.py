@@ -13,6 +13,7 @@ from render.blocks.colours import DYES
 from render.blocks.legend import legend
 from render.blocks.look import drawing, look
 from render.blocks.pieces import sign
+from render.board import Focus
 from render.cache import BASES, OF_CHARTS, Kept, bulk
 from render.charting import Way
 from render.engraving import (
@@ -167,11 +168,12 @@ CHARTS: Kept[Chart] = Kept(OF_CHARTS, bulk)
 
 
 def base(
-    board: Board, theme: Theme, words: Words, width: int, focus: str | None, folder: Path | None
+    board: Board, theme: Theme, words: Words, width: int, focus: Focus, folder: Path | None
 ) -> tuple[Chart, Image.Image]:
     """The chart and the painted base: from memory, from the folder, or made anew."""
-    key = (board.digest, width, focus, words)
-    drawn = CHARTS.get(key, lambda: chart(board, look(width, focus), words))
+    measures = look(width, focus, drawing().spots(board.places))
+    key = (board.digest, measures, words)
+    drawn = CHARTS.get(key, lambda: chart(board, measures, words))
     return drawn, BASES.get(("blocks", *key, theme), lambda: _from_folder(board, drawn, theme, words, folder))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from math import hypot
 from typing import TYPE_CHECKING
 
 from render.blocks.look import Look, drawing, window
@@ -13,6 +12,7 @@ from render.country import Spot
 from render.lettering import type_height, type_width
 from render.placing import Box, Choice, Ground, Item, around, grown, settle
 from render.projection import Point, Window, length, smooth, walk
+from render.standing import NAME_GAPS, own
 from render.words import Words
 
 if TYPE_CHECKING:
@@ -37,8 +37,10 @@ class Chart:
     homes: dict[str, str] = field(default_factory=dict)
     sign_posts: list[Label] = field(default_factory=list)
 
-    def shown(self, code: str) -> bool:
-        return code in self.spots
+    @property
+    def written(self) -> list[Box]:
+        """The boxes of all names of places."""
+        return [*self.names.values()]
 
     def way(self, a: str, b: str) -> list[Point]:
         """The line from a to b as one walks it; straight where no path is drawn."""
@@ -59,7 +61,7 @@ class Chart:
 
 def chart(board: Board, look: Look, words: Words) -> Chart:
     drawn = drawing().spots(board.places)
-    frame = window(look, [drawn[code] for code in drawing().shown(look.focus, list(drawn))])
+    frame = window(look)
     places = {code: frame.pixel(*spot) for code, spot in drawn.items()}
     spots = seen_of(look, places)
     found = Chart(
@@ -85,7 +87,7 @@ def _ways(board: Board, frame: Window, places: dict[str, Point]) -> dict[frozens
 
 def _panels(board: Board, look: Look) -> dict[str, Box]:
     """The cartouche, the legend, the navy boxes and the Atlantic, all on the open ocean."""
-    if look.focus is not None:
+    if look.part is not None:
         return {}
     boxes = PHONE_PANELS if look.phone else PANELS
     codes = {"british": board.boxes["british"], "french": board.boxes["french"], "atlantic": board.atlantic}
@@ -153,17 +155,18 @@ def _set_names(board: Board, chart: Chart, words: Words) -> None:
         sign = chart.signs[code]
         middle = ((sign[0] + sign[2]) / 2, (sign[1] + sign[3]) / 2)
         liked = drawing().place.get(code, Spot()).name
-        items.append(Item(code, middle, chart.ground.priced(_beside(sign, middle, size, liked), 16)))
+        rings = own(chart, code, _beside(sign, middle, size, liked, look.near), wide)
+        items.append(Item(code, middle, chart.ground.priced(rings, 16)))
     for code, box in settle(items).items():
         chart.names[code] = box
         chart.ground.add(grown(box, 1))
 
 
-def _beside(sign: Box, middle: Point, size: Point, liked: str) -> Iterator[list[Choice]]:
+def _beside(sign: Box, middle: Point, size: Point, liked: str, near: float) -> Iterator[list[Choice]]:
     """Boxes for a name round a sign; to the right of it they begin after its anchor."""
     reach = (sign[3] - sign[1]) / 2
     past = sign[2] - middle[0] - reach
-    for ring in around(middle, reach, size, liked, (1, 8, 18, 32, 50)):
+    for ring in around(middle, reach, size, liked, [gap * near for gap in NAME_GAPS]):
         yield [
             (cost, (box[0] + past, box[1], box[2] + past, box[3]) if box[0] > middle[0] - 2 else box)
             for cost, box in ring
@@ -177,9 +180,3 @@ def _set_sign_posts(board: Board, chart: Chart, words: Words) -> None:
         for here, beyond in leaving(chart.ways.values(), chart.spots)
     )
     chart.sign_posts = list(posts(chart, round(chart.look.name * 0.7), leading))
-
-
-def reach(chart: Chart, code: str) -> float:
-    """How far a sign reaches from its middle, its anchor included."""
-    left, top, right, bottom = chart.signs[code]
-    return hypot(right - left, bottom - top) / 2

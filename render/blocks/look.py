@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from math import sqrt
 from pathlib import Path
 
 import msgspec
 
 from render import country
-from render.country import PHONE, around, sizes
+from render.board import Focus
+from render.country import PHONE, sizes
 from render.files import read
 from render.geography import Course
-from render.projection import Window
+from render.parts import SHAPE, Part, around, scene_of
+from render.projection import Point, Window
 
 MARGIN_DEGREES = 0.75
 LEAST_DEGREES = 3.4
+SCENE_MARGIN, SCENE_LEAST = 0.55, 2.4
 
 
 class Theatre(country.Theatre, frozen=True):
@@ -44,35 +49,46 @@ def drawing() -> Drawing:
 class Look(country.Look):
     """How a picture of the theatre is drawn; the pieces are blocks."""
 
-    TREES, FRAME, CODE = 900, (16, 26), 0.62
+    TREES, FRAME, SIGN, CODE = 900, (16, 26), 26, 0.62
 
     @property
     def grain(self) -> float:
         """How much larger hills and trees are than on the whole theatre at 1600 pixels."""
-        return max(0.6, self.letters if self.focus else self.unit)
+        return max(0.6, self.letters if self.part else self.unit)
 
 
-def look(width: int, focus: str | None) -> Look:
+def look(width: int, focus: Focus, spots: Mapping[str, Point]) -> Look:
+    """The measures of a picture of places that lie at these longitudes and latitudes."""
     unit = width / 1600
     if focus is None and width >= PHONE:
         return Look(width, round(width * 0.75), None, *sizes(unit, 33, 26, 21), unit, 0)
     if focus is None:
         return Look(width, round(width * 0.75), None, *sizes(unit, 41, 34, 29), unit * 1.2, 0)
+    plane = {code: drawing().theatre.conic().plane(*spot) for code, spot in spots.items()}
+    if isinstance(focus, tuple):
+        part = scene_of(plane, focus, whole(), SCENE_MARGIN, SCENE_LEAST)
+        grown = unit * sqrt(SCENE_LEAST / part.high)
+        return Look(width, round(width / SHAPE), part, *sizes(grown, 96, 70, 64), grown * 2.4, 0)
+    high = round(width * (0.75 if width >= PHONE else 0.95))
+    about = [plane[code] for code in drawing().shown(focus, list(plane))]
+    part = around(width / high, about, MARGIN_DEGREES, LEAST_DEGREES)
     if width >= PHONE:
         strip = round(96 * unit)
-        return Look(width, round(width * 0.75) + strip, focus, *sizes(unit, 50, 38, 30), unit * 1.5, strip)
+        return Look(width, high + strip, part, *sizes(unit, 50, 38, 30), unit * 1.5, strip)
     strip = round(200 * unit)
-    return Look(width, round(width * 0.95) + strip, focus, *sizes(unit, 80, 62, 48), unit * 2.1, strip)
+    return Look(width, high + strip, part, *sizes(unit, 80, 62, 48), unit * 2.1, strip)
 
 
-def window(look: Look, spots: list[tuple[float, float]]) -> Window:
-    """The whole theatre, or the least window of the picture's shape round the spots."""
+def whole() -> Part:
+    """All of the theatre, four to three."""
     theatre = drawing().theatre
     globe = theatre.conic()
-    if look.focus is None:
-        left, _ = globe.plane(theatre.west, theatre.parallel)
-        right, _ = globe.plane(theatre.east, theatre.parallel)
-        _, top = globe.plane(theatre.meridian, theatre.north)
-        return Window(globe, look.width / (right - left), left, top, look.width, look.map_height)
-    left, top, wide, _ = around(look, globe, spots, MARGIN_DEGREES, LEAST_DEGREES)
-    return Window(globe, look.width / wide, left, top, look.width, look.map_height)
+    left, _ = globe.plane(theatre.west, theatre.parallel)
+    right, _ = globe.plane(theatre.east, theatre.parallel)
+    _, top = globe.plane(theatre.meridian, theatre.north)
+    return Part(left, top, right - left, (right - left) * 0.75)
+
+
+def window(look: Look) -> Window:
+    left, top, wide, _ = look.part or whole()
+    return Window(drawing().theatre.conic(), look.width / wide, left, top, look.width, look.map_height)

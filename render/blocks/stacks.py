@@ -6,19 +6,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from math import hypot
 from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from render.blocks.chart import Chart, reach
+from render.blocks.chart import Chart
 from render.blocks.look import Look, drawing
 from render.blocks.pieces import back, depth, face, group
 from render.country import Spot
 from render.emblems import badge
 from render.overlay import Overlay
-from render.placing import Box, Choice, Item, around, clash, grown, inside, nearest, opposite, settle
-from render.projection import Point
+from render.placing import Box, Choice, Item, around, opposite
+from render.standing import EDGE, Wanted, arrange
 from render.theme import Theme
 
 if TYPE_CHECKING:
@@ -127,75 +126,34 @@ def badge_size(look: Look) -> int:
     return max(12, round(look.piece * 0.5))
 
 
-GAPS = (0, 5, 11, 18, 26, 36, 48, 62, 78, 96, 116, 140, 168, 200, 240)
+def arrangement(chart: Chart, present: Iterable[Stack], fights: Iterable[str]) -> dict[str, Box]:
+    """Where each stack and each battle mark goes, by its name."""
+    marks = tuple(Item(code + BATTLE, chart.spots[code], tuple(corners(chart, code))) for code in fights)
+    return arrange(chart, tuple(wanted(stack, chart) for stack in present), marks)
 
 
-FEW, ALL = 24, 1000
+def wanted(stack: Stack, chart: Chart) -> Wanted:
+    wide, high = size(stack, chart.look)
+    part = (EDGE, EDGE, EDGE + wide, EDGE + high)
+    return Wanted(stack.name, stack.place, liked_side(chart, stack), (part,))
 
 
-@lru_cache(maxsize=256)
-def arrange(chart: Chart, wanted: tuple[tuple[str, str, int, int], ...]) -> dict[str, Box]:
-    """Where stacks and battle marks go, each given with its name, its place and its size.
-
-    Only where it gets crowded are all the choices looked at.
-    """
-    found = settle([_item(chart, *one, FEW) for one in wanted])
-    if clash(found.values()):
-        found = settle([_item(chart, *one, ALL) for one in wanted])
-    return {name: grown(box, -2) for name, box in found.items()}
-
-
-def _item(chart: Chart, name: str, code: str, wide: int, high: int, enough: int) -> Item:
-    if name.endswith(BATTLE):
-        choices = corners(chart, code, wide)
-    else:
-        choices = options(chart, code, wide, high, liked_side(chart, name, code), enough)
-    return Item(name, chart.spots[code], choices)
+def mark_size(look: Look) -> int:
+    """A battle mark with what is kept free round it."""
+    return round(look.sign * 1.15)
 
 
 @lru_cache(maxsize=256)
-def corners(chart: Chart, code: str, size: int) -> list[Choice]:
+def corners(chart: Chart, code: str) -> list[Choice]:
     """Where a battle mark may lean on the sign of its place."""
+    size = mark_size(chart.look)
     return chart.ground.priced(around(chart.spots[code], chart.look.sign * 0.22, (size, size), "nw", (0,)))
 
 
-@lru_cache(maxsize=2048)
-def options(chart: Chart, code: str, wide: int, high: int, liked: str, enough: int) -> list[Choice]:
-    """Where something of this size may stand near a place, cheapest first."""
-    gaps = [gap * chart.look.sign / 26 for gap in GAPS]
-    boxes = around(chart.spots[code], reach(chart, code) * 0.8, (wide + 4, high + 4), liked, gaps)
-    return chart.ground.priced(_plainly(chart, code, boxes), enough)
-
-
-DOUBTFUL, STRUCK = 1.4, 0.5  # in widths of a sign
-
-
-def _plainly(chart: Chart, code: str, rings: Iterable[list[Choice]]) -> Iterator[list[Choice]]:
-    """The same rings; dearer where blocks would seem a neighbour's or their line would strike out a name."""
-    here, sign = chart.spots[code], chart.look.sign
-    near = [spot for spot in chart.spots.values() if spot != here and _apart(spot, here) < 6 * sign]
-    names = [box for box in chart.names.values() if _apart(nearest(box, here), here) < 6 * sign]
-    for ring in rings:
-        yield [(cost + sign * _doubt(box, here, near, names), box) for cost, box in ring]
-
-
-def _doubt(box: Box, here: Point, near: Iterable[Point], names: Iterable[Box]) -> float:
-    x, y = nearest(box, here)
-    far = _apart((x, y), here)
-    doubtful = any(_apart(nearest(box, spot), spot) < far for spot in near)
-    line = [(here[0] + (x - here[0]) * share, here[1] + (y - here[1]) * share) for share in (0.4, 0.6, 0.8)]
-    struck = any(inside(spot, name) for name in names for spot in line)
-    return DOUBTFUL * doubtful + STRUCK * struck
-
-
-def _apart(a: Point, b: Point) -> float:
-    return hypot(a[0] - b[0], a[1] - b[1])
-
-
-def liked_side(chart: Chart, name: str, code: str) -> str:
+def liked_side(chart: Chart, stack: Stack) -> str:
     """The side of the place where its own blocks are liked best; guests stand across."""
-    liked = drawing().place.get(code, Spot()).stack
-    return liked if name.endswith(chart.homes[code]) else opposite(liked)
+    liked = drawing().place.get(stack.place, Spot()).stack
+    return liked if stack.side == chart.homes[stack.place] else opposite(liked)
 
 
 def draw_stack(overlay: Overlay, stack: Stack, box: Box, look: Look, theme: Theme) -> None:

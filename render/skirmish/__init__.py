@@ -6,12 +6,14 @@ once for a size and a part of it; over it lie the figures, what happened in the 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PIL import Image
 
 from render.board import Board, Frame, Looked
+from render.furniture import draw_choices
 from render.overlay import Overlay
 from render.picture import Picture, check_width, finished
 from render.skirmish.base import base, lettered
@@ -48,16 +50,23 @@ WORDS = Path(__file__).parent / "words"
 
 
 def draw(view: View, frame: Frame) -> Picture:
-    """The table as the reader of the view sees it: all of it, or what lies about a square."""
+    """The table as the reader of the view sees it: all of it, what lies about a square, or a scene."""
     check_width(frame.width)
     catalogue, theme = words(frame.language, WORDS), lit(frame.theme, scene(view))
     site, ground = base(view, theme, catalogue, frame.width, frame.focus, frame.folder)
-    image = lay(view, site, ground, theme, catalogue, frame.looked).finished(palette(theme, ramps))
+    overlay = lay(view, site, ground, theme, catalogue, frame.looked, frame.offered)
+    image = overlay.finished(palette(theme, ramps))
     return finished(image, alt(view, catalogue), describe(view, catalogue))
 
 
 def lay(
-    view: View, site: Site, ground: Image.Image, theme: Theme, catalogue: Words, looked: Looked | None
+    view: View,
+    site: Site,
+    ground: Image.Image,
+    theme: Theme,
+    catalogue: Words,
+    looked: Looked | None = None,
+    offered: Iterable[str] = (),
 ) -> Overlay:
     """All that changes from card to card. What happened gives way to what is looked up."""
     overlay, look, everybody = Overlay(ground), site.look, list(on_table(view))
@@ -78,6 +87,8 @@ def lay(
         draw_ghosts(overlay, view, look, theme, everybody)
     draw_zones(overlay, view, look, theme)
     draw_last_seen(overlay, view, look, theme)
+    spots = {square: look.at(at) for square in offered if (at := view.ground.grid.point_of(square))}
+    draw_choices(overlay, theme, offered, spots, round(look.inch))
     draw_leaders(overlay, look, theme, tags, where)
     draw_units(overlay, look, theme, present)
     draw_fires(overlay, view, look, theme)

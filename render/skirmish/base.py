@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
+from render.board import Focus
 from render.cache import BASES, OF_CHARTS, Kept, bulk
 from render.engraving import Paper, stamp
 from render.picture import painted
@@ -62,7 +63,7 @@ def frame(image: Image.Image, site: Site) -> None:
 
 
 def base(
-    view: View, theme: Theme, words: Words, width: int, focus: str | None, folder: Path | None
+    view: View, theme: Theme, words: Words, width: int, focus: Focus, folder: Path | None
 ) -> tuple[Site, Image.Image]:
     """The site and the painted base: from memory, from the folder, or made anew."""
     site = Site(view.scenario, view.ground, look(view.ground, width, focus), theme)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from render.battles.look import frame, kept
+from render.battles.look import frame
+from render.board import Focus
+from render.parts import SHAPE, Part, kept, scene
 from render.placing import Box
 from render.projection import Point
 
@@ -21,6 +23,7 @@ BELOW, PHONE_BELOW = 0.165, 0.7  # of a picture's width: panels below one
 MARGIN = 25  # pixels at the usual size: letters and numbers of the squares
 AROUND, PHONE_AROUND = (24, 20), (18, 15)  # inches that a crop shows
 SNAP = 4 * INCH  # crops about places close together are the same
+SCENE_MARGIN, SCENE_LEAST = 4.5, 11  # inches about the points of a scene, and in its depth
 STRIP, PHONE_STRIP = 104, 128  # pixels below a crop, at the usual size
 
 
@@ -30,7 +33,7 @@ class Look:
 
     width: int
     height: int
-    focus: str | None
+    crop: bool
     shown: tuple[float, float, float, float]  # west, south, east, north, in hundredths
     inch: float  # in pixels
     table: Box
@@ -39,8 +42,9 @@ class Look:
     unit: float  # how much larger than on a whole picture of 1600 pixels type is
 
     @property
-    def crop(self) -> bool:
-        return self.focus is not None
+    def bare(self) -> bool:
+        """Whether there is no room for panels: all of it is map."""
+        return self.panel[1] == self.panel[3]
 
     @property
     def phone(self) -> bool:
@@ -78,8 +82,10 @@ class Look:
         return west + margin <= x <= east - margin and south + margin <= y <= north - margin
 
 
-def look(ground: Ground, width: int, focus: str | None) -> Look:
-    return _whole(ground, width) if focus is None else _crop(ground, width, focus)
+def look(ground: Ground, width: int, focus: Focus) -> Look:
+    if focus is None:
+        return _whole(ground, width)
+    return _scene(ground, width, focus) if isinstance(focus, tuple) else _crop(ground, width, focus)
 
 
 def _whole(ground: Ground, width: int) -> Look:
@@ -99,14 +105,12 @@ def _whole(ground: Ground, width: int) -> Look:
         panel = (edge, start, width - edge, start + round(width * (PHONE_BELOW if phone else BELOW)))
     shown = (0, 0, ground.width, ground.depth)
     height = round(max(panel[3], table[3] + margin)) + edge
-    return Look(width, height, None, shown, inch, table, margin, panel, unit)
+    return Look(width, height, False, shown, inch, table, margin, panel, unit)
 
 
 def _crop(ground: Ground, width: int, focus: str) -> Look:
     """What lies about a point, and a strip with the state of the game below."""
-    middle = ground.grid.point_of(focus)
-    if middle is None:
-        raise ValueError(f"{focus!r} is no square of this table")
+    middle = _point(ground, focus)
     phone, edge = width < PHONE, frame(width)
     unit = width / (700 if phone else 1600)
     margin = round(MARGIN * (unit * (0.75 if phone else 1)))
@@ -121,4 +125,27 @@ def _crop(ground: Ground, width: int, focus: str) -> Look:
     start = table[3] + margin + round(8 * unit)
     panel = (edge, start, width - edge, start + round((PHONE_STRIP if phone else STRIP) * unit))
     shown = (west, south, west + across, south + down)
-    return Look(width, round(panel[3]) + edge, focus, shown, inch, table, margin, panel, unit)
+    return Look(width, round(panel[3]) + edge, True, shown, inch, table, margin, panel, unit)
+
+
+def _point(ground: Ground, square: str) -> Spot:
+    found = ground.grid.point_of(square)
+    if found is None:
+        raise ValueError(f"{square!r} is no square of this table")
+    return found
+
+
+def _scene(ground: Ground, width: int, focus: tuple[str, ...]) -> Look:
+    """The ground about some points, and nothing else."""
+    edge, high, unit = frame(width), round(width / SHAPE), width / 700
+    margin = round(MARGIN * unit * 0.75)
+    spots = tuple((x, -y) for x, y in (_point(ground, square) for square in focus))
+    table = Part(0, -ground.depth, ground.width, ground.depth)
+    left, top, wide, high_enough = scene(spots, table, SCENE_MARGIN * INCH, SCENE_LEAST * INCH)
+    box = (edge + margin, edge + margin, width - edge - margin, high - edge - margin)
+    inch = (box[2] - box[0]) / wide * INCH
+    down = (box[3] - box[1]) / inch * INCH
+    north = -top - (high_enough - down) / 2
+    shown = (left, north - down, left + wide, north)
+    nowhere = (edge, high - edge, width - edge, high - edge)
+    return Look(width, high, True, shown, inch, box, margin, nowhere, unit)

@@ -41,6 +41,7 @@ def draw_panels(overlay: Overlay, view: View, look: Look, theme: Theme, words: W
     boxes = plates(look)
     if "strip" in boxes:
         _strip(overlay, view, look, boxes["strip"], theme, words, looked)
+    if "title" not in boxes:
         return
     _title(overlay, view, look, boxes["title"], theme, words, looked)
     _sides(overlay, view, look, boxes["sides"], theme, words)

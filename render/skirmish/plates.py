@@ -21,6 +21,8 @@ GAP = 10  # pixels at the usual size
 def plates(look: Look) -> Mapping[Plate, Box]:
     """Where each plate lies."""
     left, top, right, bottom = look.panel
+    if look.bare:
+        return {}
     if look.crop:
         return {"strip": look.panel}
     gap = GAP * look.width / 1600

@@ -5,12 +5,13 @@ One country on two maps, drawn after its hexes and what is set down by hand; on 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from render.board import Board, Frame, Looked
+from render.board import Board, Focus, Frame, Looked
 from render.overlay import Overlay
 from render.picture import Picture, check_width, finished
 from render.theme import Theme, palette
@@ -24,9 +25,9 @@ from render.ticonderoga.marks import (
     draw_aims,
     draw_attacks,
     draw_fights,
-    draw_focus,
     draw_heads,
     draw_names,
+    draw_rings,
     draw_ways,
     draw_works,
 )
@@ -43,19 +44,27 @@ WORDS = Path(__file__).parent / "words"
 
 
 def draw(view: View, frame: Frame) -> Picture:
-    """The maps as the reader of the view sees them: all, a part, or the ground about a hex."""
+    """The maps as the reader of the view sees them: all, a part, the ground about a hex, or a scene."""
     check_width(frame.width)
     catalogue, light = words(frame.language, WORDS), scene(view)
     chart, ground = base(
         view.board, view.maps, light, frame.theme, catalogue, frame.width, frame.focus, frame.folder
     )
     theme = lit(frame.theme, light)
-    image = lay(view, chart, ground, theme, catalogue, frame.looked).finished(palette(theme, ramps))
+    overlay = lay(view, chart, ground, theme, catalogue, frame.looked, frame.focus, frame.offered)
+    image = overlay.finished(palette(theme, ramps))
     return finished(image, alt(view, catalogue), describe(view, catalogue))
 
 
 def lay(
-    view: View, chart: Chart, ground: Image.Image, theme: Theme, catalogue: Words, looked: Looked | None
+    view: View,
+    chart: Chart,
+    ground: Image.Image,
+    theme: Theme,
+    catalogue: Words,
+    looked: Looked | None = None,
+    focus: Focus = None,
+    offered: Iterable[str] = (),
 ) -> Overlay:
     """All that changes from activation to activation, laid over the base.
 
@@ -72,7 +81,7 @@ def lay(
     else:
         draw_ways(overlay, view, chart, theme, hidden)
         draw_attacks(overlay, view, chart, theme)
-        draw_focus(overlay, chart, theme)
+    draw_rings(overlay, chart, theme, focus, offered)
     draw_names(overlay, chart, theme, hidden)
     draw_stacks(overlay, chart, theme, shown)
     if key not in UNDER:

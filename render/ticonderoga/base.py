@@ -15,6 +15,7 @@ from PIL import Image, ImageDraw
 
 from render.battles.chart import Name, Title, boxes
 from render.battles.grid import TALL
+from render.board import Focus
 from render.cache import BASES, OF_CHARTS, Kept, bulk
 from render.engraving import Paper, set_type
 from render.furniture import north, panel
@@ -85,7 +86,7 @@ class Chart:
             yield from (_moved(box, look) for box in boxes(self.names[look.letter]))
 
 
-def chart(ground: Ground, maps: Sequence[Letter], words: Words, width: int, focus: str | None) -> Chart:
+def chart(ground: Ground, maps: Sequence[Letter], words: Words, width: int, focus: Focus) -> Chart:
     measures = sheet(ground, maps, width, focus)
     names: dict[Letter, Sequence[Name]] = {}
     titles, spots = list[Title](), dict[str, Point]()
@@ -215,7 +216,7 @@ def weight(chart: Chart) -> int:
 CHARTS: Kept[Chart] = Kept(OF_CHARTS, weight)
 
 
-def charted(board: Board, maps: Sequence[Letter], words: Words, width: int, focus: str | None) -> Chart:
+def charted(board: Board, maps: Sequence[Letter], words: Words, width: int, focus: Focus) -> Chart:
     """The chart: from memory, or made anew."""
     key = (board.digest, tuple(maps), words, width, focus)
     return CHARTS.get(key, lambda: chart(board.ground, maps, words, width, focus))
@@ -228,7 +229,7 @@ def base(
     theme: Theme,
     words: Words,
     width: int,
-    focus: str | None,
+    focus: Focus,
     folder: Path | None,
 ) -> tuple[Chart, Image.Image]:
     """The chart and the engraved base: from memory, from the folder, or made anew."""

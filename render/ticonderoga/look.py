@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from render.battles.grid import TALL, Extent
-from render.battles.look import MARGIN, SNAP, frame, kept
+from render.battles.look import MARGIN, SNAP, frame
+from render.board import Focus
+from render.parts import SHAPE, Part, kept, scene
 from render.placing import Box
 from render.ticonderoga.grid import GRIDS, Ruled, extent
 from render.ticonderoga.survey import drawing, numbered, surveyed
@@ -25,6 +27,7 @@ PHONE_BELOW = 0.86  # of a picture's width: the height of panels below maps
 TALLEST = 1.06  # a crop, by its width
 AROUND, PHONE_AROUND = 7.8, 5.4  # edges to each side of the hex that a picture is about
 ABOVE = 5.3
+SCENE_MARGIN, SCENE_LEAST = 1.8, 6.4  # edges about the hexes of a scene, and in its height
 STRIP, PHONE_STRIP = 118, 158  # pixels below a crop, at the usual width
 LEAST = 19  # pixels: where edges are shorter, only the hexes at the edge of a map show their numbers
 
@@ -64,14 +67,15 @@ class Sheet:
 
     width: int
     height: int
-    focus: str | None
+    crop: bool
     looks: tuple[Look, ...]
     panel: Box
     unit: float
 
     @property
-    def crop(self) -> bool:
-        return self.focus is not None
+    def bare(self) -> bool:
+        """Whether there is no room for panels: all of it is map."""
+        return self.panel[1] == self.panel[3]
 
     @property
     def phone(self) -> bool:
@@ -87,12 +91,14 @@ class Sheet:
         return frame(self.width)
 
 
-def sheet(ground: Ground, maps: Sequence[Letter], width: int, focus: str | None) -> Sheet:
+def sheet(ground: Ground, maps: Sequence[Letter], width: int, focus: Focus) -> Sheet:
     """What a picture shows of the maps that are played on: all, a part of one, or what lies round a hex."""
     if focus is None:
         return _whole(ground, maps, width)
+    if isinstance(focus, tuple):
+        return _scene(ground, width, [place for place in focus if place[0] == focus[0][0]])
     letter, shown = _shown(ground, maps, width, focus)
-    return _crop(ground, letter, width, focus, shown)
+    return _crop(ground, letter, width, shown)
 
 
 def spread(ground: Ground, letter: Letter) -> Extent:
@@ -129,10 +135,10 @@ def _whole(ground: Ground, maps: Sequence[Letter], width: int) -> Sheet:
         left += wide + 2 * gap
     if not phone:
         panel = (left, edge, width - edge, edge + high)
-        return Sheet(width, high + 2 * edge, None, tuple(looks), panel, unit)
+        return Sheet(width, high + 2 * edge, False, tuple(looks), panel, unit)
     top = edge + high + gap
     bottom = top + round(width * PHONE_BELOW)
-    return Sheet(width, bottom + edge, None, tuple(looks), (edge, top, width - edge, bottom), unit)
+    return Sheet(width, bottom + edge, False, tuple(looks), (edge, top, width - edge, bottom), unit)
 
 
 # --- parts
@@ -168,7 +174,7 @@ def _about(ground: Ground, place: str, width: int) -> Extent:
     return Extent(x - beside, y - ABOVE, x + beside, y + ABOVE)
 
 
-def _crop(ground: Ground, letter: Letter, width: int, focus: str, shown: Extent) -> Sheet:
+def _crop(ground: Ground, letter: Letter, width: int, shown: Extent) -> Sheet:
     """A part of a map in a picture of the usual shape, and a strip with the state of the game below."""
     phone, edge, whole = width < PHONE, frame(width), spread(ground, letter)
     across = width - 2 * edge
@@ -181,4 +187,17 @@ def _crop(ground: Ground, letter: Letter, width: int, focus: str, shown: Extent)
     look = laid(ground, letter, part, (edge, edge, edge + across, edge + down), unit)
     start = edge + down + round(8 * unit)
     end = start + round((PHONE_STRIP if phone else STRIP) * unit)
-    return Sheet(width, end + edge, focus, (look,), (edge, start, edge + across, end), unit)
+    return Sheet(width, end + edge, True, (look,), (edge, start, edge + across, end), unit)
+
+
+def _scene(ground: Ground, width: int, places: Sequence[str]) -> Sheet:
+    """The ground about some hexes of one map, and nothing else."""
+    letter, edge, high, unit = _letter(ground, places[0]), frame(width), round(width / SHAPE), width / 700
+    whole, place = spread(ground, letter), surveyed(ground, letter).unit.middle
+    all_of_it = Part(whole.left, whole.top, whole.wide, whole.high)
+    left, top, wide, tall = scene(
+        tuple(place(ground.at[one]) for one in places), all_of_it, SCENE_MARGIN, SCENE_LEAST
+    )
+    part, box = Extent(left, top, left + wide, top + tall), (edge, edge, width - edge, high - edge)
+    nowhere = (edge, high - edge, width - edge, high - edge)
+    return Sheet(width, high, True, (laid(ground, letter, part, box, unit),), nowhere, unit)

@@ -12,6 +12,7 @@ from PIL import Image
 from render.arrows import arrow, before, beside
 from render.battles.counters import banner
 from render.battles.marks import hides
+from render.board import Focus
 from render.emblems import swords
 from render.engraving import set_type
 from render.lettering import type_height
@@ -313,8 +314,11 @@ def ring(overlay: Overlay, chart: Chart, place: str, colour: Colour, width: floa
         lines(overlay, look.map_box, [[*corners, corners[0], corners[1]]], colour, look.edge * width)
 
 
-def draw_focus(overlay: Overlay, chart: Chart, theme: Theme) -> None:
-    """A thin frame round the hex that a crop is about."""
-    focus = chart.sheet.focus
-    if focus is not None and focus in chart.spots:
+def draw_rings(overlay: Overlay, chart: Chart, theme: Theme, focus: Focus, offered: Iterable[str]) -> None:
+    """Round the hex that a crop is about, and round those that may be chosen."""
+    if isinstance(focus, str) and focus in chart.spots:
         ring(overlay, chart, focus, theme.ink, 0.05)
+    for place in offered:
+        if place in chart.spots:
+            ring(overlay, chart, place, theme.ink, 0.11)
+            ring(overlay, chart, place, theme.battle, 0.07)

@@ -49,6 +49,7 @@ def draw_panels(
     boxes, unit = plates(chart), chart.sheet.unit
     if "strip" in boxes:
         _strip(overlay, view, chart, boxes["strip"], theme, words, present, now)
+    if "title" not in boxes:
         return
     if chart.sheet.phone:
         left, top, right, _ = boxes["title"]

@@ -38,8 +38,10 @@ PHONE: tuple[Share, ...] = (
 
 
 def plates(chart: Chart) -> dict[str, Box]:
-    """The boxes of the plates; of a crop, the strip below it."""
+    """The boxes of the plates; of a crop, the strip below it, of a scene none."""
     sheet = chart.sheet
+    if sheet.bare:
+        return {}
     if sheet.crop:
         return {"strip": chart.panel}
     if sheet.phone:

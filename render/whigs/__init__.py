@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from render.board import Board, Frame, Looked, OwnSheet
+from render.board import Board, Focus, Frame, Looked, OwnSheet
+from render.furniture import draw_choices
 from render.overlay import Overlay
 from render.picture import Picture, check_width, finished
 from render.theme import Theme, palette
@@ -31,7 +33,7 @@ WORDS = Path(__file__).parent / "words"
 
 def draw(view: View, frame: Frame) -> Picture:
     """The continent as the reader of the view sees it: all of it, one theatre, the country round a place or
-    a sea, or the papers alone.
+    a sea, a scene, or the papers alone.
     """
     check_width(frame.width)
     theme, catalogue = frame.theme, words(frame.language, WORDS)
@@ -40,13 +42,13 @@ def draw(view: View, frame: Frame) -> Picture:
         short = cut(said)
     else:
         chart, ground = base(view.board, theme, catalogue, frame.width, shown_part(view, frame), frame.folder)
-        overlay = lay(view, chart, ground, theme, catalogue, frame.looked)
+        overlay = lay(view, chart, ground, theme, catalogue, frame.looked, frame.offered)
         short, said = alt(view, catalogue), describe(view, catalogue)
     image = overlay.finished(palette(theme, ramps))
     return finished(image, short, said)
 
 
-def shown_part(view: View, frame: Frame) -> str | None:
+def shown_part(view: View, frame: Frame) -> Focus:
     """The part of the map in focus, or as much of it as a look-up needs."""
     if frame.looked is None:
         return frame.focus
@@ -61,6 +63,7 @@ def lay(
     theme: Theme,
     catalogue: Words,
     looked: Looked | None = None,
+    offered: Iterable[str] = (),
 ) -> Overlay:
     """All that changes from turn to turn, laid over the base; beside a look-up only what stands there."""
     overlay = Overlay(ground)
@@ -75,6 +78,7 @@ def lay(
     else:
         draw_moves(overlay, view, chart, theme)
     draw_nodes(overlay, view, chart, theme)
+    draw_choices(overlay, theme, offered, chart.spots, chart.look.sign)
     draw_stacks(overlay, chart, theme, present, boxes)
     draw_markers(overlay, view, chart, theme)
     if over:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageChops, ImageDraw
 
+from render.board import Focus
 from render.cache import BASES, OF_CHARTS, Kept, bulk
 from render.charting import Label, Way
 from render.engraving import (
@@ -31,13 +32,7 @@ from render.lettering import ascent, type_height, type_width
 from render.picture import painted
 from render.projection import Point, along, length
 from render.theme import Colour, Theme, blend, palette
-from render.whigs.chart import (
-    PAPERS,
-    Chart,
-    chart,
-    mark_size,
-    sea_sign,
-)
+from render.whigs.chart import PAPERS, Chart, chart, mark_size, sea_sign, spots_of
 from render.whigs.colours import DYES, frontier, ramps, wilds
 from render.whigs.legend import legend
 from render.whigs.look import SHEET, drawing, look
@@ -210,11 +205,12 @@ CHARTS: Kept[Chart] = Kept(OF_CHARTS, bulk)
 
 
 def base(
-    board: Board, theme: Theme, words: Words, width: int, focus: str | None, folder: Path | None
+    board: Board, theme: Theme, words: Words, width: int, focus: Focus, folder: Path | None
 ) -> tuple[Chart, Image.Image]:
     """The chart and the painted base: from memory, from the folder, or made anew."""
-    key = (board.digest, width, focus, words)
-    drawn = CHARTS.get(key, lambda: chart(board, look(width, focus), words))
+    measures = look(width, focus, spots_of(board))
+    key = (board.digest, measures, words)
+    drawn = CHARTS.get(key, lambda: chart(board, measures, words))
     return drawn, BASES.get(("whigs", *key, theme), lambda: _from_folder(board, drawn, theme, words, folder))
 
 

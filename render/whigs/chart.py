@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise, takewhile
-from math import hypot
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from render.board import Focus
 from render.charting import Label, Name, Way, leaving, lettering, posts, seen_of
 from render.country import Spot
 from render.lettering import type_height, type_width
-from render.placing import (
-    HARD,
-    Box,
-    Choice,
-    Ground,
-    Item,
-    around,
-    between,
-    grown,
-    held,
-    inside,
-    nearest,
-    overlap,
-    settle,
-    struck,
-)
+from render.placing import HARD, Box, Choice, Ground, Item, around, grown, inside, settle
 from render.projection import Point, Window, length, smooth, walk
+from render.standing import NAME_GAPS, own
 from render.whigs.look import SHEET, Look, drawing, look, window
 from render.words import Words
 
@@ -62,6 +48,11 @@ class Chart:
     nations: dict[str, Label] = field(default_factory=dict)
     sign_posts: list[Label] = field(default_factory=list)
     homes: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def written(self) -> list[Box]:
+        """The boxes of all names of places, seas and nations."""
+        return [label.box for label in (*self.names.values(), *self.nations.values())]
 
     def way(self, a: str, b: str) -> list[Point]:
         """The line from a to b as one walks it, or sails; straight where no way leads."""
@@ -101,22 +92,15 @@ def spots_of(board: Board) -> dict[str, Point]:
     return drawing().spots(board.places) | drawing().spots(board.seas)
 
 
-def shown(board: Board, focus: str | None) -> list[Point]:
-    """What a crop must show: the places and seas of a theatre, or one place."""
-    spots = spots_of(board)
-    found = drawing().shown(focus, list(spots)) or board.places
-    return [spots[code] for code in found]
-
-
-def fitting(board: Board, width: int, focus: str | None, codes: Sequence[str]) -> str | None:
+def fitting(board: Board, width: int, focus: Focus, codes: Sequence[str]) -> Focus:
     """The nearest picture in which all of this is seen: about the focus, of a theatre, of the continent."""
     every = spots_of(board)
     spots = [every[code] for code in codes]
     if focus is None or focus == SHEET or not spots:
         return focus
     for wanted in (focus, *drawing().focus):
-        sized = look(width, wanted)
-        frame = window(sized, shown(board, wanted))
+        sized = look(width, wanted, every)
+        frame = window(sized)
         box = grown(sized.map_box, -1.5 * sized.sign)
         if all(inside(frame.pixel(*spot), box) for spot in spots):
             return wanted
@@ -124,7 +108,7 @@ def fitting(board: Board, width: int, focus: str | None, codes: Sequence[str]) -
 
 
 def chart(board: Board, look: Look, words: Words) -> Chart:
-    frame = window(look, shown(board, look.focus))
+    frame = window(look)
     every = {code: frame.pixel(*spot) for code, spot in spots_of(board).items()}
     spots = seen_of(look, every)
     found = Chart(look, frame, spots, _ways(board, frame, every), panels(look), Ground(look.map_box))
@@ -163,7 +147,7 @@ def _ways(board: Board, frame: Window, every: dict[str, Point]) -> dict[frozense
 
 def panels(look: Look) -> dict[str, Box]:
     """The cartouche and the papers on the ocean, the legend in the wilderness."""
-    if look.focus is not None:
+    if look.part is not None:
         return {}
     boxes = PHONE_PANELS if look.phone else PANELS
     unit = look.unit
@@ -186,8 +170,8 @@ SMALL = 20  # names that a phone has no room for
 
 
 def _letters(chart: Chart, words: Words) -> list[Name]:
-    written = [label.box for label in (*chart.names.values(), *chart.nations.values())]
-    full, every = [*chart.panels.values(), *chart.signs.values(), *written], drawing().lettering
+    full = [*chart.panels.values(), *chart.signs.values(), *chart.written]
+    every = drawing().lettering
     return list(lettering(chart, every, lambda text: words(f"whigs.letters.{text}"), SMALL, full, 0.45))
 
 
@@ -246,7 +230,7 @@ def place_text(board: Board, code: str, look: Look, words: Words) -> str:
     if look.compact:
         return code
     name = words.named(board.places[code].name)
-    return name if look.focus else shortened(name, words)
+    return name if look.strip else shortened(name, words)
 
 
 def shortened(name: str, words: Words) -> str:
@@ -293,72 +277,6 @@ def name_choices(chart: Chart, code: str, middle: Point, room: Point) -> list[Ch
         if found[0][0] < HARD:
             break
     return found
-
-
-NAME_GAPS = (4, 8, 14, 24, 36, 50)
-CLEARER = 2.0  # how much nearer a name is to its own sign than to any other
-
-
-def own(chart: Chart, at: str, rings: Iterable[list[Choice]], wide: float) -> Iterator[list[Choice]]:
-    """The same rings; a name is at no price as near to another sign as to its own.
-
-    `wide`: the name. No farther than twice the last gap beyond that is a sign that could take it.
-    """
-    look, mine = chart.look, chart.signs[at]
-    about = grown(mine, wide + 2 * NAME_GAPS[-1] * look.near)
-    others = [sign for code, sign in chart.signs.items() if code != at and overlap(sign, about)]
-    for ring in rings:
-        yield [(cost + HARD * _astray(box, mine, others, look.near), box) for cost, box in ring]
-
-
-def _astray(box: Box, mine: Box, others: Iterable[Box], near: float) -> bool:
-    far = between(box, mine) + CLEARER * near
-    return any(between(box, other) < far for other in others)
-
-
-DOUBTFUL = 1.2  # in widths of a sign
-
-
-class Plainly:
-    """What tells whose counters beside a sign are: that they are nearer to it than to others, and the line
-    that ties them to it, which strikes out no name and no other sign.
-
-    `parts`: the counters, from the upper left corner of their box.
-    """
-
-    def __init__(self, chart: Chart, at: str, parts: Sequence[Box]) -> None:
-        self.here, self.parts, self.dear = chart.spots[at], parts, DOUBTFUL * chart.look.sign
-        spots, reach = chart.spots.values(), 7 * chart.look.sign
-        self.near = [spot for spot in spots if spot != self.here and apart(spot, self.here) < reach]
-        labels = (*chart.names.values(), *chart.nations.values())
-        signs = [box for code, box in chart.signs.items() if code != at]
-        boxes = (*(label.box for label in labels), *signs)
-        self.kept = sorted((apart(nearest(box, self.here), self.here), box) for box in boxes)
-
-    def priced(self, rings: Iterable[list[Choice]], dear: float) -> Iterator[list[Choice]]:
-        """The same rings; dearer where in doubt, and by so much where something is struck out."""
-        for ring in rings:
-            yield [(cost + self._doubt(box) + dear * self.strikes(box), box) for cost, box in ring]
-
-    def _doubt(self, box: Box) -> float:
-        parts = self._set(box)
-        far = apart(held(parts, self.here), self.here)
-        return self.dear * any(apart(nearest(part, spot), spot) < far for spot in self.near for part in parts)
-
-    def strikes(self, box: Box) -> bool:
-        """Whether the line to counters in this box strikes something out."""
-        end = held(self._set(box), self.here)
-        far = apart(end, self.here)
-        met = takewhile(lambda one: one[0] < far, self.kept)
-        return any(struck(other, self.here, end) for _, other in met)
-
-    def _set(self, box: Box) -> list[Box]:
-        x, y = box[:2]
-        return [(x + left, y + top, x + right, y + bottom) for left, top, right, bottom in self.parts]
-
-
-def apart(a: Point, b: Point) -> float:
-    return hypot(a[0] - b[0], a[1] - b[1])
 
 
 def _set_nations(board: Board, chart: Chart, words: Words) -> None:

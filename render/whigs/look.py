@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from math import sqrt
 from pathlib import Path
 
 from render import country
-from render.country import PHONE, around, sizes
+from render.board import Focus
+from render.country import PHONE, sizes
 from render.files import read
 from render.geography import Range
-from render.projection import Window
+from render.parts import SHAPE, Part, around, scene_of
+from render.projection import Point, Window
 
 SHEET = "sheet"  # the focus of a picture without a map: the papers of those whose papers the reader sees
 MARGIN_DEGREES = 0.9
 LEAST_DEGREES = 5.4
+SCENE_MARGIN, SCENE_LEAST = 0.7, 3.4
 
 
 class Theatre(country.Theatre, frozen=True):
@@ -38,12 +43,7 @@ def drawing() -> Drawing:
 class Look(country.Look):
     """How a picture of the continent is drawn; the pieces are counters."""
 
-    TREES, FRAME, CODE = 160, (14, 24), 0.66
-
-    @property
-    def near(self) -> float:
-        """How many pixels are as near as one is on the whole continent at 1600 pixels."""
-        return self.sign / 21
+    TREES, FRAME, SIGN, CODE = 160, (14, 24), 21, 0.66
 
     @property
     def grain(self) -> float:
@@ -51,41 +51,35 @@ class Look(country.Look):
         return max(0.55, self.letters * 0.92)
 
 
-def look(width: int, focus: str | None) -> Look:
+def look(width: int, focus: Focus, spots: Mapping[str, Point]) -> Look:
+    """The measures of a picture of places and seas that lie at these longitudes and latitudes."""
     unit = width / 1600
     if focus is None:
-        theatre = drawing().theatre
-        high = round(width * (theatre.bottom - theatre.top) / (theatre.right - theatre.left))
+        high = round(width * whole().high / whole().wide)
         if width >= PHONE:
             return Look(width, high, None, *sizes(unit, 30, 21, 16), unit, 0)
         return Look(width, high, None, *sizes(unit, 46, 32, 27), unit * 1.3, 0)
+    plane = {code: drawing().theatre.conic().plane(*spot) for code, spot in spots.items()}
+    if isinstance(focus, tuple):
+        part = scene_of(plane, focus, whole(), SCENE_MARGIN, SCENE_LEAST)
+        grown = unit * sqrt(SCENE_LEAST / part.high)
+        return Look(width, round(width / SHAPE), part, *sizes(grown, 92, 66, 58), grown * 2.4, 0)
+    high = round(width * (0.75 if width >= PHONE else 0.95))
+    about = [plane[code] for code in drawing().shown(focus, list(plane))]
+    part = around(width / high, about, MARGIN_DEGREES, LEAST_DEGREES).within(whole())
     if width >= PHONE:
         strip = round(96 * unit)
-        return Look(width, round(width * 0.75) + strip, focus, *sizes(unit, 52, 40, 27), unit * 1.6, strip)
+        return Look(width, high + strip, part, *sizes(unit, 52, 40, 27), unit * 1.6, strip)
     strip = round(200 * unit)
-    return Look(width, round(width * 0.95) + strip, focus, *sizes(unit, 78, 56, 43), unit * 2.2, strip)
+    return Look(width, high + strip, part, *sizes(unit, 78, 56, 43), unit * 2.2, strip)
 
 
-def window(look: Look, spots: list[tuple[float, float]]) -> Window:
-    """The whole continent, or the least window of the picture's shape round the spots."""
-    theatre = drawing().theatre
-    globe = theatre.conic()
-    if look.focus is None:
-        scale = look.width / (theatre.right - theatre.left)
-        return Window(globe, scale, theatre.left, theatre.top, look.width, look.map_height)
-    left, top, wide, high = around(look, globe, spots, MARGIN_DEGREES, LEAST_DEGREES)
-    return Window(
-        globe,
-        look.width / wide,
-        kept(left, wide, theatre.left, theatre.right),
-        kept(top, high, theatre.top, theatre.bottom),
-        look.width,
-        look.map_height,
-    )
+def whole() -> Part:
+    """All of the continent."""
+    edges = drawing().theatre
+    return Part(edges.left, edges.top, edges.right - edges.left, edges.bottom - edges.top)
 
 
-def kept(start: float, room: float, least: float, most: float) -> float:
-    """Where a window of this size begins so that it shows little of what lies beyond the map."""
-    if room >= most - least:
-        return (least + most - room) / 2
-    return min(max(start, least), most - room)
+def window(look: Look) -> Window:
+    left, top, wide, _ = look.part or whole()
+    return Window(drawing().theatre.conic(), look.width / wide, left, top, look.width, look.map_height)

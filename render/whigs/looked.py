@@ -21,12 +21,12 @@ from render.lettering import type_mask, type_width
 from render.overlay import Overlay
 from render.placing import Box, grown, overlap
 from render.projection import Point, length, walk
+from render.standing import EDGE, EFFORTS, options
 from render.theme import Colour, Theme
 from render.whigs.chart import Chart
 from render.whigs.colours import DYES
 from render.whigs.counters import Counter, image, letters
 from render.whigs.marks import draw_march
-from render.whigs.stacks import EDGE, EFFORTS, options
 from render.words import Words
 
 if TYPE_CHECKING:

@@ -26,12 +26,13 @@ if TYPE_CHECKING:
 
 
 def draw_panels(overlay: Overlay, view: View, chart: Chart, theme: Theme, words: Words) -> None:
-    """The cartouche and the papers on the ocean, or the strip below a crop."""
+    """The cartouche and the papers on the ocean, or the strip below a crop; a scene has neither."""
     look = chart.look
     if look.strip:
         holders(overlay, view, chart, theme, words)
-        return
-    cartouche(overlay, view, chart.panels["title"], look.unit * (1.58 if look.phone else 1), theme, words)
+    if "title" in chart.panels:
+        unit = look.unit * (1.58 if look.phone else 1)
+        cartouche(overlay, view, chart.panels["title"], unit, theme, words)
     if "papers" in chart.panels and sections(view, words):
         draw_papers(overlay, view, chart.panels["papers"], look.unit, theme, words)
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from render.country import Spot
 from render.furniture import tether
 from render.overlay import Overlay
-from render.placing import LOATH, Box, Choice, Item, around, clash, grown, opposite, settle
+from render.placing import Box, opposite
+from render.standing import EDGE, Wanted, arrange, roomy
 from render.theme import Theme
-from render.whigs.chart import Chart, Plainly
+from render.whigs.chart import Chart
 from render.whigs.colours import DYES
 from render.whigs.counters import UNSEEN, Counter, image, measure
 from render.whigs.look import Look, drawing
@@ -79,14 +80,12 @@ def heard(view: View, side: str, name: str, words: Words) -> tuple[str, bool]:
 def shown(view: View, words: Words, chart: Chart) -> list[Stack]:
     """The stacks on this picture; without their slips where there is no room for those."""
     present = (stack for stack in stacks(view, words) if stack.at in chart.spots)
-    return [stack if roomy(chart, stack) else plain(stack) for stack in present]
+    return [stack if slips(chart, stack) else plain(stack) for stack in present]
 
 
-def roomy(chart: Chart, stack: Stack) -> bool:
+def slips(chart: Chart, stack: Stack) -> bool:
     """Whether the stack has room somewhere near; the whole continent on a phone has none for slips."""
-    if chart.look.compact:
-        return False
-    return _item(chart, wanted(stack, chart.look), EFFORTS[0]).choices[0][0] < LOATH
+    return not chart.look.compact and roomy(chart, wanted(stack, chart))
 
 
 def plain(stack: Stack) -> Stack:
@@ -124,80 +123,16 @@ def flow(sized: Iterable[Sized], most: int) -> list[list[Sized]]:
     return rows
 
 
-EDGE = 2  # pixels kept free round a stack
-
-
-class Wanted(NamedTuple):
-    """A stack that is to be set: its name, its place, its side, and its counters within its box."""
-
-    name: str
-    at: str
-    side: str
-    parts: tuple[Box, ...]
-
-
-def wanted(stack: Stack, look: Look) -> Wanted:
-    parts = tuple(box for _, box in spread(stack, look, (EDGE, EDGE)))
-    return Wanted(stack.name, stack.at, stack.side, parts)
-
-
-GAPS = (0, 4, 9, 15, 22, 30, 40, 52, 66, 82, 100, 120, 144, 172, 204, 240, 280, 330, 390)
-# From how many winds choices come, how many that are liked are enough, and what a name struck out costs.
-Effort = tuple[int, int, float]
-EFFORTS: tuple[Effort, ...] = (
-    (16, 80, 950.0),
-    (16, 1000, 950.0),
-    (16, 1000, 800.0),
-    (16, 1000, 650.0),
-    (64, 10_000, 800.0),
-    (16, 1000, LOATH),
-)
-
-
-@lru_cache(maxsize=256)
-def arrange(chart: Chart, wanted: tuple[Wanted, ...]) -> dict[str, Box]:
-    """Where stacks go: none on another, and as few as can be tied to their places through a name. Only where
-    it gets crowded are more choices looked at."""
-    tried = list[tuple[bool, int, dict[str, Box]]]()
-    for effort in EFFORTS:
-        items = [_item(chart, one, effort) for one in wanted]
-        found = settle(items)
-        tried.append((clash(found.values()), sum(item.bars(found[item.name]) for item in items), found))
-        if not any(tried[-1][:2]):
-            break
-    *_, least = min(tried, key=lambda one: one[:2])
-    return {name: grown(box, -EDGE) for name, box in least.items()}
-
-
-def _item(chart: Chart, one: Wanted, effort: Effort) -> Item:
-    liked = drawing().place.get(one.at, Spot()).stack
-    if chart.homes.get(one.at, one.side) != one.side:
+def wanted(stack: Stack, chart: Chart) -> Wanted:
+    liked = drawing().place.get(stack.at, Spot()).stack
+    if chart.homes.get(stack.at, stack.side) != stack.side:
         liked = opposite(liked)
-    bars = plainly(chart, one.at, one.parts).strikes
-    return Item(one.name, chart.spots[one.at], options(chart, one.at, one.parts, liked, effort), bars)
-
-
-@lru_cache(maxsize=2048)
-def options(chart: Chart, at: str, parts: tuple[Box, ...], liked: str, effort: Effort) -> list[Choice]:
-    """Where something of these parts may stand near a place or in a sea, cheapest first; with more effort
-    where that is nowhere."""
-    gaps, plain = [gap * chart.look.near for gap in GAPS], plainly(chart, at, parts)
-    size = max(right for *_, right, _ in parts) + EDGE, max(bottom for *_, bottom in parts) + EDGE
-    for winds, enough, dear in EFFORTS[EFFORTS.index(effort) :]:
-        rings = around(chart.spots[at], chart.look.sign * 0.52, size, liked, gaps, winds)
-        found = chart.ground.priced(plain.priced(rings, dear), enough)
-        if found[0][0] < LOATH:
-            break
-    return found
-
-
-@lru_cache(maxsize=2048)
-def plainly(chart: Chart, at: str, parts: tuple[Box, ...]) -> Plainly:
-    return Plainly(chart, at, parts)
+    parts = tuple(box for _, box in spread(stack, chart.look, (EDGE, EDGE)))
+    return Wanted(stack.name, stack.at, liked, parts)
 
 
 def arrangement(chart: Chart, present: Iterable[Stack]) -> dict[str, Box]:
-    return arrange(chart, tuple(wanted(stack, chart.look) for stack in present))
+    return arrange(chart, tuple(wanted(stack, chart) for stack in present))
 
 
 # -- how they are drawn

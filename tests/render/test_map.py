@@ -50,7 +50,7 @@ def test_walking_along_a_course() -> None:
 
 
 def water() -> Image.Image:
-    sheet = Plate(window(look(1600, None), []), LIGHT)
+    sheet = Plate(window(look(1600, None, {})), LIGHT)
     country = Country(sheet.window, outlines(), [lake.outline for lake in named().lake])
     ground(sheet, country, ())
     return sheet.land
