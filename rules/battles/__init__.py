@@ -36,7 +36,7 @@ from rules.battles.aids.printed import read_data
 from rules.battles.aids.secrets import SECRETS
 from rules.battles.board import SCENARIOS, SIDES, Board
 from rules.battles.state import Options, State, check
-from rules.battles.view import View, scene, view, whereabouts
+from rules.battles.view import View, happened, scene, view, whereabouts
 from rules.kernel.game import Game
 
 GAME = Game(
@@ -79,6 +79,7 @@ GAME = Game(
     view_type=View,
     whereabouts=whereabouts,
     scene=scene,
+    happened=happened,
     charges=command.charges,
     commands=command.commands,
     letters_only=letters_only.seen,

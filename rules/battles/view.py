@@ -188,6 +188,15 @@ def scene(view: View) -> str:
     return view.shots[-1].at if view.step == "bombard" and view.shots else ""
 
 
+def happened(view: View) -> tuple[str, ...]:
+    """The hexes of combats that are settled, declared and over, those fired at, and those of newest ways."""
+    now = [view.fighting.hexes] if view.fighting else []
+    fights = (*now, *(one.hexes for one in view.assaults), *(one.hexes for one in view.fought))
+    ways = (code for trail in reversed(view.trails) for code in reversed(trail.path))
+    hexes = (code for fight in fights for code in fight)
+    return tuple(dict.fromkeys((*hexes, *(shot.at for shot in reversed(view.shots)), *ways)))
+
+
 NOTHING: frozenset[str] = frozenset()
 
 

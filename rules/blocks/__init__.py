@@ -33,7 +33,7 @@ from rules.blocks.aids.printed import read_data
 from rules.blocks.aids.secrets import SECRETS
 from rules.blocks.board import SIDES, Board
 from rules.blocks.state import Options, State, check
-from rules.blocks.view import View, scene, view, whereabouts
+from rules.blocks.view import View, happened, scene, view, whereabouts
 from rules.kernel.command import Theatres
 from rules.kernel.data import text_of
 from rules.kernel.game import Game
@@ -77,6 +77,7 @@ GAME = Game(
     view_type=View,
     whereabouts=whereabouts,
     scene=scene,
+    happened=happened,
     charges=partial(command.charges, THEATRES),
     commands=partial(command.commands, THEATRES),
     letters_only=partial(letters_only.seen, THEATRES),

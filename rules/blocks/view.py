@@ -194,5 +194,12 @@ def scene(view: View) -> str:
     return view.battle.at if view.battle and view.battle.at in view.board.places else ""
 
 
+def happened(view: View) -> tuple[str, ...]:
+    """Where it is fought or will be, where it was, and between which places the newest marches went."""
+    ways = (trail.path[end] for trail in reversed(view.trails) for end in (-1, 0))
+    found = (scene(view), *view.attackers, *(fought.at for fought in view.fought), *ways)
+    return tuple(code for code in dict.fromkeys(found) if code in view.board.places)
+
+
 # what pictures are made of, the board among it
 __all__ = ["Board", "Seen", "View", "scene", "view", "whereabouts"]

@@ -118,6 +118,8 @@ class Game:
     # where on the board, by a view: what has a name of this kind, and what is being settled now; or nothing
     whereabouts: Callable[[Any, str, str], str] = lambda view, kind, name: ""
     scene: Callable[[Any], str] = lambda view: ""
+    # where something is being settled or happened of late, by a view: what matters most first
+    happened: Callable[[Any], tuple[str, ...]] = lambda view: ()
     # the parts of a place that orders may name, in rows as they lie: lists of lines end at the whole of it
     parts: Callable[[str], Sequence[Sequence[str]]] = lambda place: ()
     # (before, after): what a film shows of a step, by what its reader saw as it began and as the next one

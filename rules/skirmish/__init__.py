@@ -51,7 +51,7 @@ from rules.skirmish.aids.vocabulary import vocabulary
 from rules.skirmish.places import cells
 from rules.skirmish.state import Options, State, seats
 from rules.skirmish.table import SCENARIOS
-from rules.skirmish.view import View, moment, scene, view, whereabouts
+from rules.skirmish.view import View, happened, moment, scene, view, whereabouts
 
 GAME = Game(
     key="skirmish",
@@ -99,6 +99,7 @@ GAME = Game(
     view_type=View,
     whereabouts=whereabouts,
     scene=scene,
+    happened=happened,
     parts=cells,
     moment=moment,
     imagine=imagine,

@@ -340,6 +340,14 @@ def scene(view: View) -> str:
     return whereabouts(view, "unit", view.drawn) if view.drawn else ""
 
 
+def happened(view: View) -> tuple[str, ...]:
+    """Where the unit stands whose card is played, at whom was fired, and where ways ended, newest first."""
+    shots = (shot.at for shot in reversed(view.shots))
+    ways = (trail.path[-1] for trail in reversed(view.trails))
+    squares = (view.ground.grid.name_of(spot) for spot in (*shots, *ways))
+    return tuple(filter(None, dict.fromkeys((scene(view), *squares))))
+
+
 __all__ = [  # what pictures are made of, the table among it
     "MASTERS",
     "Area",

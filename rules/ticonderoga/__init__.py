@@ -45,7 +45,7 @@ from rules.ticonderoga.aids.printed import read_data
 from rules.ticonderoga.aids.secrets import SECRETS
 from rules.ticonderoga.board import SCENARIOS, SIDES, Board
 from rules.ticonderoga.state import Options, State, check
-from rules.ticonderoga.view import View, scene, view, whereabouts
+from rules.ticonderoga.view import View, happened, scene, view, whereabouts
 
 GAME = Game(
     key="ticonderoga",
@@ -94,6 +94,7 @@ GAME = Game(
     view_type=View,
     whereabouts=whereabouts,
     scene=scene,
+    happened=happened,
     charges=command.charges,
     commands=command.commands,
     letters_only=letters_only.seen,

@@ -382,6 +382,14 @@ def scene(view: View) -> str:
     return view.fighting.at if view.fighting is not None else ""
 
 
+def happened(view: View) -> tuple[str, ...]:
+    """The hexes that are fought for, where it was fought, and the newest ways."""
+    fights = (fought.at for fought in reversed(view.fought))
+    ways = (place for trail in reversed(view.trails) for place in reversed(trail.path))
+    hexes = (view.board.ground.hexes(meant(view, place)) for place in (scene(view), *fights, *ways) if place)
+    return tuple(place for place in dict.fromkeys(first for first, *_ in hexes) if place[0] in view.maps)
+
+
 __all__ = [  # what pictures are made of, the board among it
     "Board",
     "Country",

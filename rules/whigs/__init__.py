@@ -39,7 +39,7 @@ from rules.whigs.aids.printed import read_data
 from rules.whigs.aids.secrets import SECRETS
 from rules.whigs.board import SIDES, Board
 from rules.whigs.state import Options, State, check
-from rules.whigs.view import View, scene, view, whereabouts
+from rules.whigs.view import View, happened, scene, view, whereabouts
 
 THEATRES = Theatres.read(text_of(files("rules.whigs") / "theatres.toml"))
 
@@ -82,6 +82,7 @@ GAME = Game(
     view_type=View,
     whereabouts=whereabouts,
     scene=scene,
+    happened=happened,
     charges=partial(command.charges, THEATRES),
     commands=partial(command.commands, THEATRES),
     letters_only=partial(letters_only.seen, THEATRES),

@@ -199,6 +199,13 @@ def scene(view: View) -> str:
     return ""
 
 
+def happened(view: View) -> tuple[str, ...]:
+    """Where two have met or fought in this period, what is besieged, and where the newest marches ended."""
+    fights = (fought.at for fought in reversed(view.fought) if fought.period == view.period)
+    ways = (trail.path[end] for trail in reversed(view.trails) for end in (-1, 0))
+    return tuple(filter(None, dict.fromkeys((scene(view), *fights, *view.sieges, *ways))))
+
+
 STATIONS = ("place", "sea", "station")  # the kinds of names that are on the map itself
 
 __all__ = [

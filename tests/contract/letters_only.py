@@ -138,6 +138,7 @@ def use(play: Play, commander: Commander, seen: Any) -> None:
             continue
     game.score(seen)
     game.scene(seen)
+    game.happened(seen)
     for charge in game.charges(seen):
         game.whereabouts(seen, "place", charge)
     if game.wording is not None:

@@ -21,8 +21,13 @@ from render.theme import LIGHT
 from render.ticonderoga.base import charted as campaign
 from render.whigs.base import base as continent
 from render.words import words
+from rules.battles import GAME as BATTLES
+from rules.blocks import GAME as BLOCKS
+from rules.skirmish import GAME as SKIRMISH
 from rules.skirmish.view import view as view_of_table
+from rules.ticonderoga import GAME as CAMPAIGN
 from rules.ticonderoga.view import view as view_of_campaign
+from rules.whigs import GAME as WAR
 from tests.render import campaigns, fields, positions, tables, wars
 
 WIDE, HIGH = 900, 600
@@ -51,6 +56,9 @@ SCENES = {
     ),
     "skirmish": Drawn(skirmish.BOARD, view_of_table(tables.portage(), "british"), ("D4",), "D5", "A1"),
 }
+
+
+GAMES = {game.key: game for game in (BLOCKS, BATTLES, WAR, CAMPAIGN, SKIRMISH)}
 
 
 def spots(name: str, places: Sequence[str]) -> Mapping[str, tuple[float, float]]:
@@ -102,6 +110,35 @@ def test_what_may_be_chosen_is_ringed(name: str) -> None:
     assert found[0] < x < found[2]
     assert found[1] < y < found[3]
     assert found[2] - found[0] < WIDE / 3
+
+
+HAPPENED = {
+    # the battle, the other to be fought, the one over; from New York the march before the last
+    "blocks": ("CR", "HE", "LO", "NY"),
+    # settled, declared twice, over, fired at; then ways from their ends
+    "battles": ("0611", "0911", "1110", "0711", "1012", "0912", "0913", "1311"),
+    # where an army came last to the enemy, fought in this period; then ways from their ends
+    "whigs": ("LOU", "CAR", "DET", "MIC", "IRW", "NSC", "ALB"),
+    # fought for; then what was before it, the newest first
+    "ticonderoga": ("T1614", "T1516", "T1613", "T1917"),
+    # nobody's card; those who were fired at, the last one first, then ends of ways: cells of two inches
+    "skirmish": ("G5.5", "I3.9", "H4.8", "E4.6", "G6.3", "H4.5"),
+}
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_what_happened_is_told_by_what_matters_most(name: str) -> None:
+    """What is being settled comes first, what somebody did long ago last, and nothing twice."""
+    game, told = GAMES[name], HAPPENED[name]
+    assert game.happened(SCENES[name].view)[: len(told)] == told
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_what_happened_can_be_drawn(name: str) -> None:
+    """As it is told, with the first of it in sight."""
+    one = SCENES[name]
+    places = GAMES[name].happened(one.view)
+    assert one._replace(places=places).draw().size == (WIDE, HIGH)
 
 
 # -- maps of a country
