@@ -12,9 +12,9 @@ import pytest
 
 from render.blocks import WORDS, draw, lay
 from render.blocks.base import CHARTS, base
-from render.blocks.stacks import arrange, options
 from render.board import Frame
 from render.cache import BASES
+from render.standing import arrange, options
 from render.theme import DARK, LIGHT, Theme
 from render.words import words
 from rules.blocks.state import State

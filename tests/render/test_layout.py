@@ -4,9 +4,9 @@ from itertools import combinations
 
 import pytest
 
-from render.blocks import BOARD, arrangement, battles
+from render.blocks import BOARD, battles
 from render.blocks.chart import Chart
-from render.blocks.stacks import stacks
+from render.blocks.stacks import arrangement, stacks
 from render.placing import Box, overlap
 from rules.blocks.state import State
 from tests.render.positions import DATA, charted, full, late, read_board, seen, start
