@@ -9,7 +9,7 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.orders import Kind, Line, Lines, No
 from rules.kernel.referee import Referee, Running
-from rules.skirmish import sight
+from rules.skirmish import morale, sight
 from rules.skirmish.acts import Act, Acts
 from rules.skirmish.in_play import Known
 from rules.skirmish.layout import TOUCH, Stand, within_table
@@ -85,7 +85,8 @@ def combine(state: State, referee: Referee, names: tuple[str, ...]) -> None:
     )
     back = sum(die >= numbers.back for die in dice)
     men = sum(state.units[name].well for name in names) + back
-    officer, morale = leader(state, names), worse(state, names)
+    officer, limits = leader(state, names), worse(state, names)
+    place = state.body(first)
     for name in names[1:]:
         break_up(state, name, "joined")
         state.change(name, body=None, hidden=False, well=0, wounded=0, officer=None)
@@ -98,13 +99,15 @@ def combine(state: State, referee: Referee, names: tuple[str, ...]) -> None:
         left=(),
         captured=0,
         figures=numbers.company,
-        body=within_table(state.ground, Stand(state.body(first), men)),
+        body=within_table(state.ground, Stand(place, men)) if men else place,
         officer=officer,
         officers_lost=0,
-        morale=morale,
+        morale=limits,
         stirred=True,
     )
     referee.tell(Rallied(first, names[1:], dice, back, len(dice) - back, men), discloses=in_fog(state))
+    if not men:
+        morale.destroy(state, referee, first)
 
 
 def leader(field: Known, names: Iterable[str]) -> Officer | None:

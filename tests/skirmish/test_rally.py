@@ -8,6 +8,7 @@ import pytest
 
 from rules.skirmish import losses, rally
 from rules.skirmish.lines import RallyWith
+from rules.skirmish.morale import Destroyed
 from rules.skirmish.rally import Rallied, Rallying
 from rules.skirmish.state import Officer, State, Unit
 from tests.skirmish.table import Trial, acted, british, done, french, laid_out, refusal, seen
@@ -64,6 +65,31 @@ def test_the_wounded_come_back_on_four_or_more() -> None:
     assert losses.limit(trial.state, "A", woods=False) == 4
     joined = trial.unit("B")
     assert (joined.standing, joined.body, joined.men) == ("joined", None, 0)
+
+
+@pytest.mark.parametrize("how", ["by the card of one", "at the turn's end"])
+def test_nobody_is_left_where_all_were_wounded_and_none_comes_back(how: str) -> None:
+    """skirmish/rally-3: all four are out of play, and with them the unit that they would have been."""
+    state = both("french_line", men=2, wounded=2, dead=4)
+    state.change("B", well=0, wounded=2, dead=4)
+    if how == "by the card of one":
+        state.change("A", standing="ready")
+        trial = acted(state, WITH, 1, 2, 3, 3)
+    else:
+        trial = done(state, lambda state, referee: rally.carry_out(state, referee, (WITH,)), 1, 2, 3, 3)
+    assert trial.one(Rallied) == Rallied("A", ("B",), (1, 2, 3, 3), 0, 4, 0)
+    assert trial.one(Destroyed) == Destroyed("A")
+    assert (trial.unit("A").standing, trial.unit("A").body) == ("gone", None)
+    assert (trial.unit("B").standing, trial.unit("B").body) == ("joined", None)
+
+
+def test_a_gun_whose_crews_are_all_out_of_play_stands_without_men() -> None:
+    """skirmish/rally-2, skirmish/rally-3: the piece of the first is left on the table."""
+    crew: dict[str, Any] = {"men": 1, "wounded": 1, "dead": 3, "standing": "broken"}
+    units = {"A": french("artillery", 20, 20, **crew), "B": french("artillery", 22, 20, **crew)}
+    trial = combined(laid_out(units), 1, 2)
+    assert (trial.unit("A").standing, trial.unit("A").men) == ("gone", 0)
+    assert trial.unit("A").body == units["A"].body
 
 
 @pytest.mark.parametrize(
