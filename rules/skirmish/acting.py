@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from itertools import islice, takewhile
+from operator import attrgetter
 from typing import Any
 
 from rules.kernel.command import named
@@ -66,7 +67,7 @@ SHOWN: Mapping[str, tuple[type[Line], ...]] = {
     "charges": (ChargeAt, Storm),
     "fights": (FightOn,),
 }
-Sort = tuple[object, ...]  # of a line: its type, and what of it is bound
+Sort = tuple[type[Line], object]  # of a line: its type, and what of it is bound
 Judges = Callable[[View, Order], No | None]
 
 
@@ -75,7 +76,8 @@ def offers_of(view: View, name: str) -> tuple[Order, ...]:
     if view.units[name].body is None:
         return ()
     if name not in view.offered:
-        lines = (line for act in ACTS.values() for line in act.offers(view, name))
+        open_now = (act for of, act in ACTS.items() if special.lets(view, name, of))
+        lines = (line for act in open_now for line in act.offers(view, name))
         found = [line for line in lines if not_now(view, line) is None]
         view.offered[name] = (*found, *spares(view, name, found, refuses))
     return view.offered[name]
@@ -104,12 +106,14 @@ def spares(view: View, name: str, found: Iterable[Order], judges: Judges) -> Ite
 
 def sort(line: Line) -> Sort:
     """What of a line is not left free."""
-    return type(line), *[getattr(line, field) for field in bound_fields(type(line))]
+    return type(line), bound(type(line))(line)
 
 
 @cache
-def bound_fields(of: type[Line]) -> tuple[str, ...]:
-    return tuple(field for field in of.__struct_fields__ if field not in of.free)
+def bound(of: type[Line]) -> Callable[[Line], object]:
+    """Reads the fields of such lines that are not left free."""
+    fields = [field for field in of.__struct_fields__ if field not in of.free]
+    return attrgetter(*fields) if fields else lambda line: None
 
 
 def refuses(view: View, line: Order) -> No | None:

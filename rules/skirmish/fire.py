@@ -151,6 +151,8 @@ def firing_at(
     field: Known, shooter: str, target: str, reach: int, *, react: bool
 ) -> Iterator[tuple[int, list[int]]]:
     """Each man who fires, by his place in the unit, with the places of those whom he reaches."""
+    if distance(field, shooter, target) > reach:
+        return
     figures, others, in_rank = field.figures(shooter), field.figures(target), may_fire(field, shooter)
     said = ruled(field, "distance", shooter, target)
 

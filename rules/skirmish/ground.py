@@ -385,11 +385,11 @@ class Ground:
         found = [line for line in self.barriers.values() if self.is_behind(line, figures, enemy)]
         return max(found, key=lambda line: line.defence, default=None)
 
-    def places_behind(self, barrier: Barrier, enemy: Point, near: Point) -> list[Point]:
+    def places_behind(self, barrier: Barrier, enemy: Point, near: Point) -> Iterator[Point]:
         """Where a front may stand close behind a line from an enemy, the nearest first."""
-        tried = (place for c, d in legs(barrier.course) for place in _beyond(c, d, enemy, near))
-        found = {p for p in tried if _covers(barrier, p, enemy) and self.is_free(p)}
-        return sorted(found, key=lambda place: (squared(near, place), place))
+        tried = {place for c, d in legs(barrier.course) for place in _beyond(c, d, enemy, near)}
+        nearest_first = sorted(tried, key=lambda place: (squared(near, place), place))
+        return (p for p in nearest_first if _covers(barrier, p, enemy) and self.is_free(p))
 
     def is_free(self, place: Point) -> bool:
         """Whether a front may stand on a point of the ground."""
@@ -409,6 +409,16 @@ class Ground:
     def hidden_by(self, a: Point, b: Point) -> Area | None:
         """The building that lies between two points; that in which one of them is does not count."""
         return next((area for area in _near(self.buildings, a, b) if _parts(area.polygon, a, b)), None)
+
+    @property
+    def wooded(self) -> bool:
+        """Whether all is wood where nothing else lies."""
+        return self._thick > 0
+
+    @cached_property
+    def bare(self) -> tuple[Polygon, ...]:
+        """The borders of what is no wood."""
+        return tuple(area.polygon for area in self._layers if area.kind not in THICK)
 
     @cached_property
     def names(self) -> frozenset[str]:

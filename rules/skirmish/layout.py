@@ -20,6 +20,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from rules.skirmish import wood
 from rules.skirmish.geometry import (
     INCH,
     TENTH,
@@ -294,7 +295,7 @@ def _about(points: Iterable[Point]) -> Box:
 @lru_cache(maxsize=WATCHED)
 def in_sight(ground: Ground, some: Course, others: Course) -> bool:
     """Whether any figure of a unit sees any of another: most of them stand where they stood."""
-    return any(ground.sees(a, b) for a in some for b in others)
+    return not wood.parts(ground, some, others) and any(ground.sees(a, b) for a in some for b in others)
 
 
 # -- where a unit may stand (skirmish/body-3)

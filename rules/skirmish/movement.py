@@ -12,9 +12,9 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.orders import PUBLIC, UMPIRE, Asked, No
 from rules.kernel.referee import Referee, Running
-from rules.skirmish import doubts, guns, marks, morale, umpire
+from rules.skirmish import doubts, guns, marks, morale, special, umpire
 from rules.skirmish.acts import Act, Acts, Deciding
-from rules.skirmish.geometry import INCH, WINDS, Point, long, moved, step, tenths, vector
+from rules.skirmish.geometry import INCH, TENTH, WINDS, Point, long, moved, squared, step, tenths, vector
 from rules.skirmish.going import Reached, Way, in_the_way, kept_off, leave_wounded, reached, settle, travel
 from rules.skirmish.ground import Edge
 from rules.skirmish.in_play import Known
@@ -153,9 +153,13 @@ def offers(view: View, name: str) -> Iterator[Move]:
     """Named marks within reach first, then squares by distance, and other formations."""
     if view.units[name].body is None or view.foes(name):
         return
-    fit = (line for line in wanted(view, name) if refuses(view, line) is None)
-    yield from islice(fit, MOST_OFFERED)
-    yield from (line for line in forms(view, name) if refuses(view, line) is None)
+    yield from islice(fitting(view, wanted(view, name)), MOST_OFFERED)
+    yield from fitting(view, forms(view, name))
+
+
+def fitting(view: View, lines: Iterable[Move]) -> Iterator[Move]:
+    """Those of some moves that may be: what holds on this table alone is soon seen."""
+    return (line for line in lines if special.refuses(view, line) is None and refuses(view, line) is None)
 
 
 def wanted(view: View, name: str) -> Iterator[Move]:
@@ -209,8 +213,10 @@ def near(field: Known, name: str, mark: str, reach: int) -> bool:
 def squares(field: Known, name: str, reach: int) -> list[str]:
     """The squares in reach, the nearest first."""
     here, grid = field.stand(name).body.front, field.ground.grid
-    found = [(tenths(here, middle), square) for square in grid.squares() if (middle := grid.point_of(square))]
-    return [square for far, square in sorted(found) if 0 < far <= reach]
+    about = (reach * TENTH + TENTH) ** 2  # beyond nothing is in reach, however it is rounded
+    near = ((square, middle) for square, middle in grid.middles.items() if squared(here, middle) <= about)
+    found = sorted((tenths(here, middle), square) for square, middle in near)
+    return [square for far, square in found if 0 < far <= reach]
 
 
 def forms(view: View, name: str) -> Iterator[Form]:
@@ -557,13 +563,13 @@ MOVES: Moves = (Go, Towards, Away, Along, Behind, Into, Form)
 
 
 def none(view: View, name: str) -> Iterable[Order]:
-    """All moves are offered together, by how near their marks are."""
+    """All moves are offered together, by how near their marks are, as those that even a column may make."""
     return ()
 
 
 ACTS: Acts = {
     **{line: Act(none, refuses, does, never, shows, looks=looks) for line in MOVES},
-    Go: Act(offers, refuses, does, never, shows, ahead, spare, looks),
+    Along: Act(offers, refuses, does, never, shows, ahead, spare, looks),
     MarchWith: Act(offer_marches, refuse_march, march, never_marches, ahead=marches_ahead),
 }
 CHAPTER = Chapter(__name__, events=(Moved, Stopped, Formed, LeftTable, Hindered), whys=(RollMove,))

@@ -55,6 +55,11 @@ class Grid:
         return self._middles.get(name) or self._middle_of(name)
 
     @cached_property
+    def middles(self) -> dict[str, Point]:
+        """Of every square."""
+        return {name: middle for name in self.squares() if (middle := self.point_of(name))}
+
+    @cached_property
     def _middles(self) -> dict[str, Point | None]:
         """Of all that is named as it is written here."""
         return {name: self._middle_of(name) for name in self.names()}

@@ -229,11 +229,12 @@ class AllLive(Line, frozen=True):
     form: ClassVar[str] = "every card is asked"
 
 
-def offers(view: View) -> tuple[Line, ...]:
-    """What a sheet may say, as far as it can be listed."""
+def offers(view: View, *, orders: bool) -> tuple[Line, ...]:
+    """What a sheet may say, as far as it can be listed: all of it, or what is no order for a unit."""
     found: list[Line] = []
     for name in own(view):
-        found += (*ahead_of(view, name), Asks(unit=name), *stances(view, name), PauseShot(name))
+        found += (*ahead_of(view, name), Asks(unit=name)) if orders else ()
+        found += (*stances(view, name), PauseShot(name))
     return (*found, PauseBroken(), PauseNear("nearest", 12), PauseAfter(4))
 
 
@@ -246,7 +247,16 @@ class Listed(NamedTuple):
 
 
 def listed(view: View) -> Listed:
-    lines, sorts = offers(view), dict[Sort, set[Line]]()
+    return laid_out(offers(view, orders=True))
+
+
+def listed_without_orders(view: View) -> Listed:
+    """What may be said when no unit is to be given orders any more: it is listed much sooner."""
+    return laid_out(offers(view, orders=False))
+
+
+def laid_out(lines: tuple[Line, ...]) -> Listed:
+    sorts = dict[Sort, set[Line]]()
     for line in lines:
         sorts.setdefault(sort(line), set()).add(line)
     each = tuple((place, line, counted_for(line)) for place, line in enumerate(lines))
@@ -255,7 +265,8 @@ def listed(view: View) -> Listed:
 
 def rest(view: View, lines: Lines, but: Iterable[str] = ()) -> Iterator[Line]:
     """What may still be said on a sheet that says this, of other units than these."""
-    found, full = view.once(listed), filled(lines).union(but)
+    full = filled(lines).union(but)
+    found = view.once(listed_without_orders if full.issuperset(own(view)) else listed)
     said = {found.places.get(line) for line in lines}
     yield from [line for place, line, whom in found.each if place not in said and whom not in full]
     yield from (line for line in others_of_its_sort(found, lines) if counted_for(line) not in full)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.referee import Referee
+from rules.skirmish import wood
 from rules.skirmish.geometry import Point
 from rules.skirmish.ground import WOODS
 from rules.skirmish.in_play import Known
@@ -60,6 +61,8 @@ def aims(
     if said == "unseen":
         return
     men, targets = field.figures(name), field.figures(other)
+    if said != "seen" and wood.parts(field.ground, men, targets):
+        return
     between = in_the_way((field.figures(one) for one in screens(field, name, other)), (*men, *targets))
     for man in men:
         seen = tuple(

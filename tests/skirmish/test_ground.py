@@ -162,10 +162,10 @@ def test_of_two_lines_the_better_one_helps() -> None:
 def test_the_nearest_place_behind_a_line() -> None:
     """Half an inch from it, on the side away from the enemy, and not in a house that stands there."""
     fence = FENCED.barriers["fence"]
-    assert FENCED.places_behind(fence, at(20, 5), at(3, 7))[0] == (950, 700)
-    assert FENCED.places_behind(fence, at(0, 5), at(3, 7))[0] == (1050, 700)
+    assert next(FENCED.places_behind(fence, at(20, 5), at(3, 7))) == (950, 700)
+    assert next(FENCED.places_behind(fence, at(0, 5), at(3, 7))) == (1050, 700)
     built = table("open", area("building", 6, 2, 10, 12), lines=(FENCE,))
-    assert built.places_behind(built.barriers["fence"], at(20, 5), at(3, 7))[0] == (950, 150)
+    assert next(built.places_behind(built.barriers["fence"], at(20, 5), at(3, 7))) == (950, 150)
 
 
 # -- sight (ground-3)
