@@ -12,7 +12,7 @@ from render.words import Words
 from rules.skirmish.view import in_tenths, long, zones
 
 if TYPE_CHECKING:
-    from rules.skirmish.view import Course, Point, Unit, View, Zone
+    from rules.skirmish.view import Course, Point, Trail, Unit, View, Zone
 
 SIDES = ("british", "french")
 Flag = Literal["kept", "fired", "loaded", "broken", "taken", "within"]
@@ -146,23 +146,38 @@ def _why(view: View, name: str, unit: Unit) -> str:
 
 
 def news_head(view: View, words: Words) -> str:
-    """Of which turn the news is: until its sheets are in, a turn shows that before it."""
-    return words("skirmish.news_before" if view.step == "write" else "skirmish.news")
+    """Of what the news is: of a turn, of the one before until its sheets are in, or of a card in a film."""
+    key = f"skirmish.news.{view.step}"
+    return words(key if words.has(key) else "skirmish.news.turn")
 
 
 def news(view: View, words: Words) -> list[tuple[str, str]]:
-    """What happened in the turn: for each the side, and a line."""
+    """What happened: for each the side, and a line."""
     found = list[tuple[str, str]]()
     for trail in view.trails:
-        side = view.units[trail.unit].side if trail.unit in view.units else ""
         facts = {"name": words.named(trail.unit), "at": view.ground.grid.name_of(trail.path[-1])}
         far = tenths(in_tenths(2 * long(trail.path)), words)
-        found.append((side, words(f"skirmish.went.{trail.kind}", **facts, far=far)))
+        found.append(
+            (side_of(view, trail.unit), words(f"skirmish.went.{way(view, trail)}", **facts, far=far))
+        )
     for shot in view.shots:
-        side = view.units[shot.unit].side if shot.unit in view.units else ""
         facts = {"name": words.named(shot.unit), "target": words.named(shot.target)}
-        found.append((side, words("skirmish.fired", **facts, hits=words("skirmish.hits", n=shot.hits))))
+        told = words("skirmish.fired", **facts, hits=words("skirmish.hits", n=shot.hits))
+        found.append((side_of(view, shot.unit), told))
     for name in view.broke:
-        side = view.units[name].side if name in view.units else ""
-        found.append((side, words("skirmish.broke", name=words.named(name))))
+        found.append((side_of(view, name), words("skirmish.broke", name=words.named(name))))
+    for name in view.caught:
+        key = "taken" if view.units[name].standing == "taken" else "men_taken"
+        found.append((side_of(view, name), words(f"skirmish.{key}", name=words.named(name))))
     return found
+
+
+def side_of(view: View, name: str) -> str:
+    return view.units[name].side if name in view.units else ""
+
+
+def way(view: View, trail: Trail) -> str:
+    """How somebody went: the last way of who ran off the table led over its edge."""
+    unit = view.units.get(trail.unit)
+    last = next(one for one in reversed(view.trails) if one.unit == trail.unit)
+    return "off" if unit is not None and unit.standing == "ran" and trail is last else trail.kind

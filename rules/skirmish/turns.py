@@ -38,12 +38,18 @@ def begin_turn(state: State, referee: Referee) -> None:
 
 
 def end_turn(state: State, referee: Referee) -> Running:
-    """Rallies, runaways, who is in hiding again, and who has won (skirmish/turn-2)."""
+    """Rallies and runaways (skirmish/turn-2)."""
     for side in SIDES:
         if rally.possible(state, side):
             lines = yield Ask(side, rally.Rallying(), "skirmish/rally-6")
             rally.carry_out(state, referee, lines)
     yield from running.run_on(state, referee)
+    state.step = "close_turn"
+
+
+def close_turn(state: State, referee: Referee) -> Running:
+    """Who is in hiding again, and who has won (skirmish/turn-2)."""
+    yield from ()
     sight.hide_again(state, referee)
     victory.at_turns_end(state, referee)
     if state.outcome is None:
@@ -51,4 +57,8 @@ def end_turn(state: State, referee: Referee) -> Running:
         state.step = "begin_turn"
 
 
-CHAPTER = Chapter(__name__, steps={"begin_turn": begin_turn, "end_turn": end_turn}, events=(TurnBegins,))
+CHAPTER = Chapter(
+    __name__,
+    steps={"begin_turn": begin_turn, "end_turn": end_turn, "close_turn": close_turn},
+    events=(TurnBegins,),
+)

@@ -6,7 +6,7 @@ sees of its enemy only who is in sight.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -26,6 +26,8 @@ from rules.skirmish.state import Fire, Options, Result, Ruling, Shot, State, Tra
 from rules.skirmish.table import BRITISH, FRENCH, SIDES, Board, Side, Troop, Zone
 
 MASTERS = (GM, UMPIRE)
+ENDS = ("end_turn", "close_turn")  # the steps in which a turn ends
+BEGINS = ("set_up", "begin_turn", "write")  # those that come before the first card
 Done = TypeVar("Done", Trail, Shot)
 
 
@@ -61,6 +63,7 @@ class View(InPlay, ReaderView, frozen=True, omit_defaults=True, dict=True):
     trails: tuple[Trail, ...]
     shots: tuple[Shot, ...]
     outcome: Result | None
+    caught: tuple[str, ...] = ()  # of whom anything was taken by one card: a film alone tells it
 
     @cached_property
     def offered(self) -> dict[str, tuple[Order, ...]]:
@@ -311,23 +314,40 @@ def is_placed_by(view: View, unit: Unit) -> bool:
 
 
 def moment(before: View, after: View) -> View | None:
-    """A card as a film shows it: who acted, and no way and no shot but those of this card.
+    """A card as a film shows it: who acted, and no news but of this card.
 
-    Nothing: its reader saw nothing of it.
+    Nothing: its reader saw nothing of it. When a turn ends or begins nobody acts on a card.
     """
-    if quiet(before) == quiet(after):
+    found: dict[str, Any] = {
+        "trails": since(before.trails, after.trails),
+        "shots": since(before.shots, after.shots),
+        "broke": tuple(name for name in after.broke if name not in before.broke),
+        "caught": tuple(caught(before, after)),
+    }
+    if quiet(before) == quiet(after) and not any(found.values()):
         return None
-    trails, shots = since(before.trails, after.trails), since(before.shots, after.shots)
-    acted = (before.drawn, *(trail.unit for trail in trails), *(shot.unit for shot in shots))
-    found = {"trails": trails, "shots": shots, "drawn": next(filter(None, acted), "")}
-    return msgspec.structs.replace(after, **found)
+    if before.step in ENDS or after.step in BEGINS:
+        return msgspec.structs.replace(after, **found, drawn="")
+    acted = (before.drawn, *(one.unit for one in (*found["trails"], *found["shots"])))
+    return msgspec.structs.replace(after, **found, drawn=next(filter(None, acted), ""), step="card_played")
+
+
+def caught(before: View, after: View) -> Iterator[str]:
+    """Of whom the reader saw anything taken: a gun, a wagon, or men."""
+    for name, unit in before.units.items():
+        now = after.units.get(name, unit)
+        if unit.body is not None and (
+            now.captured > unit.captured or (now.standing == "taken" != unit.standing)
+        ):
+            yield name
 
 
 def quiet(view: View) -> View:
-    """What stands on the table, without whose card it is, how far the pack is played, and all papers."""
+    """What stands on the table, without whose card it is, how far the pack is played, all papers and news."""
     pack: dict[str, Any] = {"step": "", "drawn": "", "playing": "", "drawn_cards": 0, "deck": (), "cards": {}}
+    told: dict[str, Any] = {"trails": (), "shots": (), "broke": (), "caught": ()}
     papers: dict[str, Any] = {"sheets": {}, "written": {}, "waits": {}, "last_side": ""}
-    return msgspec.structs.replace(view, **pack, **papers)
+    return msgspec.structs.replace(view, **pack, **papers, **told)
 
 
 def since(before: tuple[Done, ...], after: tuple[Done, ...]) -> tuple[Done, ...]:

@@ -8,6 +8,9 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
+from render.skirmish import WORDS
+from render.skirmish.text import describe
+from render.words import words
 from rules.kernel.game import Codec, Snapshot
 from rules.kernel.match import AnyEntry, AnyTold, Match, Past, beginning
 from rules.kernel.orders import PUBLIC
@@ -20,7 +23,7 @@ from rules.skirmish.setup import new
 from rules.skirmish.state import Options, Shot, Trail
 from rules.skirmish.view import View, moment
 from tests.contract.play import draw
-from tests.skirmish.table import british, french, laid_out, point, printed, seen
+from tests.skirmish.table import Trial, british, french, laid_out, point, printed, seen
 
 KEY = b"the dice of a film"
 SIDES = ("british", "french", PUBLIC)
@@ -97,3 +100,64 @@ def test_a_card_that_changes_nothing_that_one_sees_has_no_frame() -> None:
     after = msgspec.structs.replace(before, drawn="", drawn_cards=2, deck=("Line",), step="draw")
     assert moment(before, after) is None
     assert moment(before, msgspec.structs.replace(after, aside={"british": 0, "french": 1})) is not None
+
+
+# -- what a film alone tells ------------------------------------------------------------------------------
+
+
+def test_runs_at_the_end_of_a_turn_are_of_no_card() -> None:
+    """skirmish/morale-7: a frame of that turn, in which nobody has a card."""
+    units = {
+        "Line": british("british_line", 24, 10, standing="broken"),
+        "Spare": british("british_line", 40, 6),
+        "Enemy": french("french_line", 24, 20, "south"),
+    }
+    trial = Trial(laid_out(units, step="end_turn"), (1, 1), until=("close_turn",))
+    found = moment(seen(laid_out(units, step="end_turn"), "british"), seen(trial.state, "british"))
+    assert found is not None
+    assert (found.turn, found.step, found.drawn) == (1, "close_turn", "")
+    assert [(trail.unit, trail.kind) for trail in found.trails] == [("Line", "run")]
+    lines = describe(found, words("en", WORDS)).split("\n")
+    assert lines[2] == "At the end of the turn"
+    assert lines[3].startswith("Line: flight of 2.0 to ")
+
+
+def test_who_is_broken_is_told_with_the_card_that_broke_him() -> None:
+    """Not with each of those that follow."""
+    units = {"Line": british("british_line", 24, 10), "Enemy": french("french_line", 24, 22)}
+    before = seen(laid_out(units, broke=("Line",), drawn="Enemy"), "british")
+    after = seen(laid_out(units, broke=("Line", "Enemy")), "british")
+    found = moment(before, after)
+    assert found is not None
+    assert found.broke == ("Enemy",)
+
+
+@pytest.mark.parametrize("who", SIDES)
+def test_what_was_taken_is_told_to_who_saw_it(who: str) -> None:
+    """skirmish/art-7, capture-1: a gun, and men; of one who hides his enemy is told nothing."""
+    gun = british("artillery", 24, 10, men=0)
+    units = {
+        "Gun": gun,
+        "Line": british("british_line", 10, 10),
+        "Hidden": british("ranger", 40, 10, hidden=True),
+        "Enemy": french("french_line", 24, 12, "south"),
+    }
+    lost = {
+        **units,
+        "Gun": msgspec.structs.replace(gun, standing="taken", taker="french"),
+        "Line": msgspec.structs.replace(units["Line"], captured=1),
+        "Hidden": msgspec.structs.replace(units["Hidden"], captured=1),
+    }
+    found = moment(seen(laid_out(units, drawn="Enemy"), who), seen(laid_out(lost), who))
+    assert found is not None
+    assert found.caught == ("Gun", "Line", *(("Hidden",) if who == "british" else ()))
+    told = describe(found, words("en", WORDS))
+    assert "On this card\nGun: taken.\nLine: men taken.\n" in told
+
+
+def test_who_has_run_off_the_table_is_told_to_have_left_it() -> None:
+    """skirmish/morale-7: by the end of his last way."""
+    gone = msgspec.structs.replace(british("british_line", 24, 0), standing="ran", body=None, gone_by="south")
+    way = Trail("Line", (point(24, 3), point(24, 0)), "run")
+    table = seen(laid_out({"Line": gone, "Enemy": french("french_line", 24, 8)}, trails=(way,)), "british")
+    assert "Line: flight of 3.0, over the edge at E1.7." in describe(table, words("en", WORDS))

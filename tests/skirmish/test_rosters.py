@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from render.skirmish import WORDS
-from render.skirmish.text import describe
-from render.words import words
 from rules.kernel.data import Source
+from rules.kernel.words import catalogue
+from rules.skirmish import GAME
+from rules.skirmish.aids.lookups import Table
 from rules.skirmish.aids.printed import FILES, read_data
 from rules.skirmish.lines import Fire
 from rules.skirmish.setup import new
@@ -94,7 +94,9 @@ def test_what_figures_and_inches_stand_for(
     """S105, skirmish/scale-3: ten men a figure, two ranks of a yard each man; five and twenty elsewhere."""
     table = view(new(printed(), scenario, Options()), "public")
     assert (table.terms.men(6), table.terms.yards(180)) == (men, yards)
-    assert said.format(men, yards) in describe(table, words(language, WORDS))
+    facts = Table().facts(Table().answer(table))
+    told = catalogue(GAME, printed()).say("answers", "Table", facts, language)
+    assert told.startswith(said.format(men, yards))
 
 
 def test_half_a_yard_is_a_yard() -> None:
