@@ -79,7 +79,7 @@ def lay(
     badges = {} if asked else dict(hits(look, theme, view))
     if looked is not None and asked:
         DRAWN[looked[0]](glass, looked[1])
-    where = placed(look, tags, names, badges, list(glass.boxes() if asked else busy(view, look, men)))
+    where = placed(look, tags, names, badges, list(glass.boxes() if asked else busy(view, look, present)))
     draw_names(overlay, site, names, where)
     draw_floors(overlay, site, present)
     if not asked:

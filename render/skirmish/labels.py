@@ -38,6 +38,8 @@ CLOSE = 3  # pixels: a tag that touches its unit needs no line
 FAR = 0.8  # inches beyond which a tag has a line
 ENOUGH = 24  # places among which a tag may choose
 ON_MAN, ON_HEAD = 400.0, 300.0  # prices
+ASTRAY, LED = 120.0, 20.0  # of a tag that is nearer to another unit: without a line, and with one
+CLEARLY = 1.2  # times as far as its own unit any other is from a tag that needs no line
 
 
 @lru_cache(maxsize=512)
@@ -92,10 +94,11 @@ class Slip:
 
     def __init__(self, name: str, image: Image.Image, boxes: Sequence[Box], side: str) -> None:
         self.name, self.image, self.boxes, self.side = name, image, boxes, side
+        self.around = around(boxes)
 
     @property
     def middle(self) -> Point:
-        left, top, right, bottom = around(self.boxes)
+        left, top, right, bottom = self.around
         return (left + right) / 2, (top + bottom) / 2
 
 
@@ -134,7 +137,7 @@ def type_size(look: Look) -> int:
 
 def choices(look: Look, slip: Slip) -> Iterator[list[Choice]]:
     """Rings of boxes round a unit: below it, above it, beside it, then farther off."""
-    left, top, right, bottom = around(slip.boxes)
+    left, top, right, bottom = slip.around
     wide, high = slip.image.size
     x, y = (left + right) / 2, (top + bottom) / 2
     for gap in GAPS:
@@ -180,7 +183,7 @@ def placed(
             ground.add(grown(box, -1), ON_MAN)
     for box in kept:
         ground.add(box, ON_HEAD)
-    items = [_item(look, ground, slip) for slip in tags]
+    items = [_item(look, ground, slip, tags) for slip in tags]
     for number, name in enumerate(names):
         priced = ground.priced([[(30.0 + 0.5 * n, box) for n, box in enumerate(name.boxes)]])
         if priced[0][0] < ON_MAN:
@@ -191,8 +194,26 @@ def placed(
     return settle(items)
 
 
-def _item(look: Look, ground: Ground, slip: Slip) -> Item:
-    return Item(f"tag {slip.name}", slip.middle, ground.priced(choices(look, slip), ENOUGH))
+def _item(look: Look, ground: Ground, slip: Slip, tags: Sequence[Slip]) -> Item:
+    rings = ([_unread(choice, slip, tags) for choice in ring] for ring in choices(look, slip))
+    return Item(f"tag {slip.name}", slip.middle, ground.priced(rings, ENOUGH))
+
+
+def _unread(choice: Choice, slip: Slip, tags: Sequence[Slip]) -> Choice:
+    """A place for a tag costs more where it would be read as that of another unit."""
+    cost, box = choice
+    if not astray(slip, box, tags):
+        return choice
+    return cost + (ASTRAY if _nearest_man(slip, box)[0] < CLOSE else LED), box
+
+
+def astray(slip: Slip, box: Box, tags: Sequence[Slip]) -> bool:
+    """Whether the middle of a tag is nearer to another unit than to its own."""
+    x, y = _middle(box)
+    spot = (x, y, x, y)
+    most = _nearest_man(slip, spot)[0]
+    others = (one for one in tags if one is not slip and apart(one.around, spot) < most)
+    return any(_nearest_man(other, spot)[0] < most for other in others)
 
 
 def _middle(box: Box) -> Point:
@@ -200,24 +221,25 @@ def _middle(box: Box) -> Point:
 
 
 def leader(look: Look, slip: Slip, box: Box, tags: Sequence[Slip]) -> tuple[Point, Point] | None:
-    """From a tag to its nearest man, if it stands far from him or no farther from another's."""
+    """From a tag to its nearest man, if it stands far from him or about as near to another's."""
     mine, end = _nearest_man(slip, box)
-    if mine < CLOSE:
-        return None
     others = (_nearest_man(one, box)[0] for one in tags if one is not slip)
-    if mine <= FAR * look.inch and all(mine * 1.2 < other for other in others):
+    near = mine <= FAR * look.inch and all(mine * CLEARLY < other for other in others)
+    if mine < CLOSE or (near and not astray(slip, box, tags)):
         return None
     return nearest(box, end, 3), end
 
 
 def _nearest_man(slip: Slip, box: Box) -> tuple[float, Point]:
     """How far a box is from the nearest base of a unit, and the middle of it."""
-    found = []
-    for base in slip.boxes:
-        across = max(base[0] - box[2], box[0] - base[2], 0.0)
-        down = max(base[1] - box[3], box[1] - base[3], 0.0)
-        found.append((hypot(across, down), _middle(base)))
-    return min(found)
+    return min((apart(base, box), _middle(base)) for base in slip.boxes)
+
+
+def apart(one: Box, other: Box) -> float:
+    """How far two boxes are from each other."""
+    across = max(one[0] - other[2], other[0] - one[2], 0.0)
+    down = max(one[1] - other[3], other[1] - one[3], 0.0)
+    return hypot(across, down)
 
 
 def draw_leaders(

@@ -19,13 +19,13 @@ from render.skirmish.figures import direction, flame, man
 from render.skirmish.look import Look, Spot
 from render.skirmish.looked import DASH, broken
 from render.skirmish.tally import Standing, corners, last_seen
-from render.skirmish.units import draw_ghost, put
+from render.skirmish.units import bases, draw_ghost, put
 from render.strokes import dots, lines
 from render.theme import Theme
 from rules.skirmish.view import figures, zones
 
 if TYPE_CHECKING:
-    from rules.skirmish.view import Shot, Trail, View
+    from rules.skirmish.view import Body, Shot, Trail, View
 
 BEFORE = 0.75  # inches between the head of an arrow and whoever stands there
 SHORTEST = 1.0  # inches: a way that is shorter has only a head
@@ -71,12 +71,16 @@ def draw_ways(overlay: Overlay, view: View, look: Look, theme: Theme, men: Seque
 def draw_ghosts(
     overlay: Overlay, view: View, look: Look, theme: Theme, everybody: Iterable[Standing]
 ) -> None:
+    for one, body in ghosts(view, everybody):
+        draw_ghost(overlay, look, theme, one, figures(body, one.unit.men), body.facing)
+
+
+def ghosts(view: View, everybody: Iterable[Standing]) -> Iterator[tuple[Standing, Body]]:
     """Where the unit stood whose card is played, as it stands now."""
     begun = {trail.unit: trail.path[0] for trail in reversed(joined(view.trails))}
     for one in everybody:
         if one.name == view.drawn and one.name in begun and one.unit.body is not None:
-            body = one.unit.body.moved_to(begun[one.name])
-            draw_ghost(overlay, look, theme, one, figures(body, one.unit.men), body.facing)
+            yield one, one.unit.body.moved_to(begun[one.name])
 
 
 def course(look: Look, trail: Trail, men: Sequence[Box]) -> list[Point] | None:
@@ -222,16 +226,20 @@ def draw_fires(overlay: Overlay, view: View, look: Look, theme: Theme) -> None:
         put(overlay, look, flame(theme, round(look.inch * FLAME)), spot)
 
 
-def busy(view: View, look: Look, men: Sequence[Box]) -> Iterator[Box]:
-    """What tags must leave to be seen: heads of arrows, flames."""
+def busy(view: View, look: Look, present: Sequence[Standing]) -> Iterator[Box]:
+    """What tags must leave to be seen: heads of arrows, flames, and where somebody stood."""
+    men = [box for one in present for box in bases(look, one)]
+    for one, body in ghosts(view, present):
+        for spot in figures(body, one.unit.men):
+            yield _about(look.at(spot), round(look.figure), round(look.figure))
     for trail in joined(view.trails):
         line = course(look, trail, men)
         if line is not None:
             yield _about(line[-1], round(look.inch), round(look.inch))
     for _, line in buried(look, view.trails, men):
         yield _about(line[-1], round(look.inch), round(look.inch))
-    for spot in burning(view):
-        yield _about(look.at(spot), round(look.inch * FLAME * 0.7), round(look.inch * FLAME * 0.7))
+    for flames in burning(view):
+        yield _about(look.at(flames), round(look.inch * FLAME * 0.7), round(look.inch * FLAME * 0.7))
 
 
 def draw_zones(overlay: Overlay, view: View, look: Look, theme: Theme) -> None:

@@ -24,7 +24,7 @@ from render.skirmish.colours import ground as ground_colour
 from render.skirmish.drawn import drawing, hat_of
 from render.skirmish.figures import HATS, TURN, Manner, man
 from render.skirmish.growth import growth
-from render.skirmish.labels import Slip, coat_text, leader, lost, placed, slips
+from render.skirmish.labels import Slip, astray, coat_text, leader, lost, placed, slips
 from render.skirmish.look import Look, look
 from render.skirmish.looked import DRAWN, FACTS, Glass, caption, outline
 from render.skirmish.marks import buried, busy, course, hits, joined
@@ -213,9 +213,9 @@ def laid(position: str, width: int, focus: str | None) -> tuple[Look, list[Slip]
     site = Site(seen.scenario, seen.ground, table, LIGHT)
     present = [one for one in on_table(seen) if units.seen(table, one)]
     tags = [*slips(table, LIGHT, told, present), *lost(table, LIGHT, told, last_seen(seen))]
-    men = [box for one in present for box in units.bases(table, one)]
     found = dict(hits(table, LIGHT, seen))
-    return table, tags, placed(table, tags, lettered(site, told), found, list(busy(seen, table, men))), seen
+    kept = list(busy(seen, table, present))
+    return table, tags, placed(table, tags, lettered(site, told), found, kept), seen
 
 
 @pytest.mark.parametrize("position", ALL)
@@ -250,6 +250,17 @@ def test_a_tag_that_stands_nearer_to_another_unit_has_a_line(position: str) -> N
         mine = gap(slip, box)
         if any(gap(other, box) < mine for other in tags if other is not slip):
             assert mine < 3 or leader(table, slip, box, tags), slip.name
+
+
+@pytest.mark.parametrize("position", ALL)
+@pytest.mark.parametrize("width", [1600, 900])
+def test_a_tag_is_read_as_that_of_its_own_unit(position: str, width: int) -> None:
+    """By the middle of it no other unit is nearer, or it has a line; crowds leave one at most without."""
+    table, tags, where, _ = laid(position, width, None)
+    boxes = {slip: where[f"tag {slip.name}"] for slip in tags}
+    wrong = [slip.name for slip, box in boxes.items() if astray(slip, box, tags)]
+    bare = [slip.name for slip, box in boxes.items() if leader(table, slip, box, tags) is None]
+    assert len(set(wrong).intersection(bare)) <= 1
 
 
 def gap(slip: Slip, box: Box) -> float:
