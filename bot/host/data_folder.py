@@ -3,6 +3,7 @@
 courier.db      all games; it holds the dice keys and all secrets
 courier.lock    held by the one process that uses the folder
 commands.digest what was last told to Discord about the slash commands
+signs.json      which signs Discord has, and under which numbers
 health.json     the running bot's pulse: numbers only
 printed/        the owner's data: a folder for each game, in it files named as those in the game's data
 faults/         positions in which the rules broke; they hold secrets too
@@ -51,6 +52,10 @@ class DataFolder:
     @property
     def pulse(self) -> Path:
         return self.path / pulse.NAME
+
+    @property
+    def signs(self) -> Path:
+        return self.path / "signs.json"
 
     @property
     def commands(self) -> Path:

@@ -21,6 +21,7 @@ from bot.host.data_folder import DataFolder
 from bot.host.health import beating
 from bot.host.live_check import check_live
 from bot.host.pulse import VARIABLE, data_folder, health
+from bot.host.uploads import SLOWLY, uploading
 from bot.playground import table
 from bot.playground.place import Playground
 from bot.post import logs
@@ -82,9 +83,17 @@ async def until_stopped(work: Coroutine[Any, Any, int]) -> int:
     return 0
 
 
-async def serve(folder: DataFolder, token: str) -> int:
-    """Be the bot until told to stop: what is under way is finished, nothing that was committed is lost."""
-    async with opened(folder) as house, beating(house, folder), house.door:
+async def serve(folder: DataFolder, token: str, pause: float = SLOWLY) -> int:
+    """Be the bot until told to stop: what is under way is finished, nothing that was committed is lost.
+
+    `pause`: seconds between two signs that come to Discord.
+    """
+    async with (
+        opened(folder) as house,
+        beating(house, folder),
+        house.door,
+        uploading(house.door, house.library.signs, folder.signs, pause),
+    ):
         house.library.prepare()
         set_aside()
         await house.door.start(token)
@@ -103,7 +112,7 @@ async def play(folder: DataFolder) -> int:
         print(f"Play at {place.page_url}\nThe games lie in {folder.path}. Ctrl+C ends it.", flush=True)
         with place.redirect():
             async with table.laid(place):
-                return await serve(folder, place.token)
+                return await serve(folder, place.token, pause=0.0)
 
 
 async def backup(folder: DataFolder, file: Path) -> int:

@@ -35,6 +35,7 @@ from bot.post.message import (
     Words,
     texts_of,
 )
+from bot.post.signs import length
 
 # Discord's limits on a tree.
 PARTS, CHARACTERS, TEXTS, SHOWN, URL, COLOURS = 40, 4000, 3, 10, 512, 0xFFFFFF
@@ -46,7 +47,7 @@ def fits(message: Message) -> bool:
     boxes = [part for part in message.parts if isinstance(part, Box)]
     return (
         len(boxes) + sum(map(counted, message.leaves)) <= PARTS
-        and len(message.said) + NUMBERED <= CHARACTERS
+        and length(message.said) + NUMBERED <= CHARACTERS
         and len(shown_once(message)) <= ATTACHMENTS
         and len(set(message.ids)) == len(message.ids)
         and all(box.parts and (box.bar is None or 0 <= box.bar <= COLOURS) for box in boxes)
