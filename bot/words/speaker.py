@@ -11,7 +11,8 @@ import msgspec
 
 from bot.words.visible import visible
 from rules.kernel.data import LONGEST_REASON, clip
-from rules.kernel.orders import No
+from rules.kernel.notation import Vocabulary
+from rules.kernel.orders import Kind, Line, No
 from rules.kernel.template import capital
 from rules.kernel.words import Catalogue, message_key
 
@@ -80,6 +81,10 @@ class Speaker:
         led = self.signs and has(LEADING, message_key(event))
         sentence = self.struct(EVENTS, event)
         return f"{self.struct(LEADING, event)} {sentence}" if led else sentence
+
+    def on_button(self, kind: Kind, line: Line, words: Vocabulary) -> str:
+        """A line as a button beside its question says it."""
+        return self.struct("labels", line) if isinstance(line, kind.labelled) else words.written(line)
 
     def name(self, table: str, value: str) -> str:
         return self.catalogue.languages[self.language].name(table, value)

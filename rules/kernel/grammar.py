@@ -17,16 +17,23 @@
     win = "victory"
     how = ""
 
+    [grammar.sorts]
+    Marines = "feminine"
+    "Canadians ?" = "many"
+
 A word is elided before a vowel. Both hold between the pieces of a text only, where a name is put in; within
 a piece whoever wrote it has seen to it. Of the endings the first that fits makes a word the stem by which it
 is searched for, whether of one or of many. What is sought by an everyday word is the word of the rules for
-it; a word that says nothing is not sought.
+it; a word that says nothing is not sought. A name of the data, or a pattern of names, is of a sort: by that
+words are chosen that go with it (template.py). What is not named is one, and masculine where that matters.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from typing import Any, NamedTuple
 
 from rules.kernel.data import misprint
 from rules.kernel.toml_lines import Path
@@ -34,7 +41,22 @@ from rules.kernel.toml_lines import Path
 GRAMMAR = "grammar"
 SINGULAR, VOWELS = "singular", "vowels"
 CONTRACTIONS, ELISIONS, ENDINGS, SOUGHT = "contractions", "elisions", "endings", "sought"
+SORTS, NUMBERS, WITH_GENDERS = "sorts", 2, 4  # of which words may be chosen
 ONE = frozenset({1})
+
+
+class Sort(NamedTuple):
+    """What a word must agree with."""
+
+    many: bool = False
+    feminine: bool = False
+
+    def of(self, choices: Sequence[str]) -> str:
+        """The word for this sort, of two for one and many, or of four: each for both genders."""
+        return choices[self.many if len(choices) == NUMBERS else 2 * self.many + self.feminine]
+
+
+SORTS_NAMED = {"many": Sort(many=True), "feminine": Sort(feminine=True), "feminine many": Sort(True, True)}
 
 
 @dataclass
@@ -47,6 +69,7 @@ class Grammar:
     elisions: dict[str, str] = field(default_factory=dict)
     endings: dict[str, str] = field(default_factory=dict)
     sought: dict[str, str] = field(default_factory=dict)
+    sorts: dict[str, Sort] = field(default_factory=dict)
 
     def add(self, tables: list[str], key: str, value: str, path: Path) -> None:
         if tables == [CONTRACTIONS] and " " in key.strip():
@@ -57,6 +80,8 @@ class Grammar:
             self.endings[key] = value
         elif tables == [SOUGHT]:
             self.sought[key] = value
+        elif tables == [SORTS] and value in SORTS_NAMED:
+            self.sorts[key] = SORTS_NAMED[value]
         elif not tables and key == SINGULAR and value.replace(" ", "").isdecimal():
             self.ones = frozenset(map(int, value.split()))
         elif not tables and key == VOWELS:
@@ -73,10 +98,26 @@ class Grammar:
             {**self.elisions, **layer.elisions},
             {**self.endings, **layer.endings},
             {**self.sought, **layer.sought},
+            {**self.sorts, **layer.sorts},
         )
 
     def singular(self, count: int) -> bool:
         return count in self.ones
+
+    def sort(self, value: Any) -> Sort:
+        """Of a number, of a name, or of several things; several are feminine if all of them are."""
+        if isinstance(value, int):
+            return Sort(many=not self.singular(value))
+        if isinstance(value, str):
+            return self.sort_of_name(value)
+        sorts = [self.sort_of_name(each) if isinstance(each, str) else Sort() for each in value]
+        if len(sorts) == 1:
+            return sorts[0]
+        return Sort(not self.singular(len(sorts)), bool(sorts) and all(each.feminine for each in sorts))
+
+    def sort_of_name(self, name: str) -> Sort:
+        fits = (sort for pattern, sort in self.sorts.items() if fnmatchcase(name, pattern))
+        return self.sorts.get(name) or next(fits, Sort())
 
     def stem(self, word: str) -> str:
         """The beginning that a word has in common with its plural."""

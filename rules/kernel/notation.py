@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from copy import copy
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Any
 
 import msgspec
@@ -27,6 +27,7 @@ from rules.kernel.forms import (
     words_of,
     write,
 )
+from rules.kernel.grammar import Grammar
 from rules.kernel.orders import Impossible, Line, Lines, No
 from rules.kernel.spelling import Names, distance
 
@@ -59,7 +60,8 @@ class Vocabulary:
     with an accent is meant with it alone. A word for several signs is in a name the first of them.
     `told`: names of further kinds, which are said and never written. `abroad`: the signs of other languages,
     which everyone may write too, but for what is a name; the first word for a sign is what readers of that
-    language are told.
+    language are told. `agreeing`: the words of a sign that go by the first name of their line, by language,
+    two or four of them (grammar.py); all of them are read.
     """
 
     def __init__(
@@ -68,9 +70,10 @@ class Vocabulary:
         signs: Signs | None = None,
         told: Mapping[str, Iterable[str]] | None = None,
         abroad: Mapping[str, Signs] | None = None,
+        agreeing: Mapping[str, Signs] | None = None,
     ) -> None:
         self.names = {kind: dict(values) for kind, values in names.items()}
-        self.abroad = abroad or {}
+        self.abroad, self.agreeing = abroad or {}, agreeing or {}
         self.signs: dict[str, tuple[str, ...]] = {}
         self._learn(signs or {}, ())
         for others in self.abroad.values():
@@ -91,6 +94,7 @@ class Vocabulary:
         self.longest = {kind: max(map(len, table), default=0) for kind, table in self.spelled.items()}
         self.full: Mapping[str, Mapping[str, str]] = {}
         self.language, self.spoken = "", dict[str, Mapping[str, str]]()
+        self.grammar = Grammar()
         self.names |= {kind: dict.fromkeys(values, ()) for kind, values in (told or {}).items()}
 
     def _learn(self, signs: Signs, names: Collection[str]) -> None:
@@ -126,19 +130,25 @@ class Vocabulary:
         return self.full.get(kind, {}).get(value) or (aliases[0] if aliases else value)
 
     def speaking(
-        self, language: str, names: Mapping[str, Mapping[str, str]], words: Mapping[str, str]
+        self,
+        language: str,
+        names: Mapping[str, Mapping[str, str]],
+        words: Mapping[str, str],
+        grammar: Grammar,
     ) -> Vocabulary:
         """For readers of a language: its names by kind and value, and how it writes values in orders."""
         found = copy(self)
-        found.language, found.full = language, names
+        found.language, found.full, found.grammar = language, names, grammar
         found.spoken = {
             kind: dict(self._spoken(kind, {**names.get(kind, {}), **words})) for kind in self.names
         }
         return found
 
     def _spoken(self, kind: str, names: Mapping[str, str]) -> Iterable[tuple[str, str]]:
-        """Of values that are words, and no codes, the names that are read as these values."""
-        for value in filter(str.islower, self.names[kind]):
+        """Of values that are words or names, and no codes, the names that are read as these values."""
+        for value, aliases in self.names[kind].items():
+            if not (value.islower() or aliases[:1] == (value,)):
+                continue
             words = self.meant(names.get(value, ""))
             if words and self.find(kind, words) == (value, len(words)):
                 yield value, names[value]
@@ -147,11 +157,22 @@ class Vocabulary:
         """A line in its reader's language; it is read as the same line."""
         if not self.language:
             return write(line)
+        agreed = self.agreed(line)
         return spelled_out(
             line,
-            lambda sign: self.said(sign, self.language),
+            lambda sign: agreed.get(sign) or self.said(sign, self.language),
             lambda kind, value: self.spoken.get(kind, {}).get(value, value),
         )
+
+    def agreed(self, line: Line) -> Mapping[str, str]:
+        """The signs that go by the first name of a line, those right behind it, as they are said of it."""
+        words = self.agreeing.get(self.language, {})
+        first, *behind = form_of(type(line))
+        if not words or not isinstance(first, Slot):
+            return {}
+        sort = self.grammar.sort(str(getattr(line, first.field)))
+        signs = (item.text for item in behind if isinstance(item, Literal))
+        return {sign: sort.of(words[sign]) for sign in takewhile(words.__contains__, signs)}
 
     def said(self, sign: str, language: str) -> str:
         """A sign as readers of a language are told of it."""

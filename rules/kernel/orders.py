@@ -135,6 +135,7 @@ class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
     bundles: ClassVar[tuple[type[Bundle], ...]] = ()  # lines for several of them
     weighed: ClassVar[bool] = False  # what a line comes to is said already where it is to be chosen
     pictured: ClassVar[bool] = False  # what `looks` names is drawn beside the question itself
+    labelled: ClassVar[tuple[type[Line], ...]] = ()  # of which the question says most, and a button the rest
     lets_stand: ClassVar[bool] = False  # who orders nothing lets stand what was done
     read_first: ClassVar[bool] = True  # a game master who reads answers reads those to it, before they count
 

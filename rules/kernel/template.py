@@ -9,6 +9,8 @@
 {field:table*&}   so each of several, the last one joined by the text `lists.and` of {some} and {last}
 {field:table.form} a further form of the names of a table that only this language has, such as its articles
 {field#one|many}  the first text for what the language counts as one, the other for any other number of things
+                  or for a name that means many; four of them where there are genders: {field#vu|vue|vus|vues}
+{field.#one|many} so of a number of tenths
 {field?yes|no}    by whether there is something; both texts may hold fields; |no may be left out
 {:battle}         a sign, a small picture, by its name; of several words some are facts: {:$side die $number}
 {:face *faces}    so one for each thing in a fact
@@ -29,6 +31,7 @@ from typing import Any, NoReturn, Protocol
 import msgspec
 
 from rules.kernel.data import misprint, quote
+from rules.kernel.grammar import NUMBERS, WITH_GENDERS, Sort
 from rules.kernel.orders import No
 
 Facts = Mapping[str, Any] | msgspec.Struct
@@ -44,7 +47,7 @@ class Words(Protocol):
 
     def name(self, table: str, value: Any) -> str: ...
 
-    def singular(self, count: int) -> bool: ...
+    def sort(self, value: Any) -> Sort: ...
 
     def joined(self, pieces: Iterable[str]) -> str: ...
 
@@ -135,15 +138,16 @@ class Named:
 
 
 @dataclass(frozen=True)
-class Counted:
+class Agreeing:
+    """Words by how many there are, and of which gender: two of them, or four."""
+
     field: str
-    one: str
-    many: str
+    choices: tuple[str, ...]
+    tenths: bool
 
     def say(self, facts: Facts, words: Words) -> str:
         value = fact(facts, self.field)
-        count = value if isinstance(value, int) else len(value)
-        return self.one if words.singular(count) else self.many
+        return words.sort(value // 10 if self.tenths else value).of(self.choices)
 
 
 @dataclass(frozen=True)
@@ -177,7 +181,7 @@ def given(word: str, facts: Facts) -> Sequence[str]:
     return [str(one) for one in fact(facts, word[1:])] if word[0] == "*" else (word,)
 
 
-Part = Plain | Value | Signed | Grouped | Tenths | Named | Counted | Either | Sign
+Part = Plain | Value | Signed | Grouped | Tenths | Named | Agreeing | Either | Sign
 Template = tuple[Part, ...]
 
 
@@ -252,12 +256,14 @@ class Reader:
             case "?":
                 return self.either(name)
             case "#":
-                return self.counted(name)
+                return self.agreeing(name)
             case ":":
                 return self.named(name)
             case ",":
                 self.close()
                 return Grouped(name)
+            case "." if self.take("#"):
+                return self.agreeing(name, tenths=True)
             case ".":
                 self.close()
                 return Tenths(name)
@@ -274,11 +280,11 @@ class Reader:
         self.close()
         return Either(name, yes, no)
 
-    def counted(self, name: str) -> Counted:
-        choices = self.rest().split("|")
-        if len(choices) != 2:
-            self.fail("two texts are wanted: {field#one|many}")
-        return Counted(name, *choices)
+    def agreeing(self, name: str, *, tenths: bool = False) -> Agreeing:
+        choices = tuple(self.rest().split("|"))
+        if len(choices) not in (NUMBERS, WITH_GENDERS):
+            self.fail("two texts are wanted, {field#one|many}, or four with genders")
+        return Agreeing(name, choices, tenths)
 
     def named(self, name: str) -> Named:
         found = self.NAMED.fullmatch(self.rest())

@@ -27,7 +27,7 @@ import msgspec
 from rules.kernel.data import DataError, misprint, parse, text_of
 from rules.kernel.forms import signs_of
 from rules.kernel.game import Data, Game
-from rules.kernel.grammar import GRAMMAR, Grammar
+from rules.kernel.grammar import GRAMMAR, Grammar, Sort
 from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import Line, readable
 from rules.kernel.template import Facts, Grouped, Named, Template, Tenths, fields_of, parts_of, say, template
@@ -97,8 +97,8 @@ class Language:
             raise KeyError(f"there is no text {NAMES}.{table}.{value}")
         return found
 
-    def singular(self, count: int) -> bool:
-        return self.grammar.singular(count)
+    def sort(self, value: Any) -> Sort:
+        return self.grammar.sort(value)
 
     def joined(self, pieces: Iterable[str]) -> str:
         return self.grammar.joined(pieces)
@@ -205,12 +205,15 @@ def writing(found: Catalogue, language: str, plain: Vocabulary, signs: Iterable[
 
 
 def in_language(found: Catalogue, language: str, plain: Vocabulary) -> Vocabulary:
-    """A vocabulary with the names that a language has; the first has no others than orders are sealed in."""
+    """A vocabulary with the names and the grammar of a language.
+
+    The first has no other names than orders are sealed in; it may have its words for one and many.
+    """
+    words = found.languages[language]
     if language == found.first:
-        return plain
-    names = found.languages[language].names
-    full = {kind: names[kind] for kind in plain.names if kind in names}
-    return plain.speaking(language, full, names[SPOKEN])
+        return plain.speaking(language, {}, {}, words.grammar) if language in plain.agreeing else plain
+    full = {kind: words.names[kind] for kind in plain.names if kind in words.names}
+    return plain.speaking(language, full, words.names[SPOKEN], words.grammar)
 
 
 def lines_of(game: Game) -> Iterator[type[Line]]:

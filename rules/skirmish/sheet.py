@@ -311,7 +311,7 @@ def filled(lines: Lines) -> set[str | None]:
 def unfit(view: View, lines: Lines, line: Line) -> No | None:
     """Why a line can stand on no sheet of this reader that says the others."""
     if line in lines:
-        return No("skirmish/sheet-1", "said_already", line=str(line))
+        return No("skirmish/sheet-1", "said_already", line=line)
     if (whom := counted_for(line)) in filled(lines):
         if whom:
             return No("skirmish/sheet-1", "said_enough", unit=whom, most=MOST_ORDERS)
@@ -343,7 +343,7 @@ def misfit(view: View, line: Line) -> No | None:
     if isinstance(line, OfficerGoes):
         return officers.misfit(view, line)
     if isinstance(line, STANCES) and line not in set(stances(view, name)):
-        return No("skirmish/sheet-1", "has_no_use_for", unit=name, line=str(line))
+        return No("skirmish/sheet-1", "has_no_use_for", unit=name, line=line)
     return None
 
 
@@ -418,7 +418,7 @@ def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
         return may_ever(view, line)
     if isinstance(line, CrewRuns | CrewStays):
         if not view.troop(name).gun:
-            return No("skirmish/standing-3", "has_no_use_for", unit=name, line=str(line))
+            return No("skirmish/standing-3", "has_no_use_for", unit=name, line=line)
         other = CrewStays(name) if isinstance(line, CrewRuns) else CrewRuns(name)
         if other in before:
             return No("skirmish/standing-1", "standing_clash", line=str(line), other=str(other))

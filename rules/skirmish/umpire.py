@@ -125,6 +125,7 @@ class Confirm(Kind, frozen=True):
     covert: bool = False
 
     line_types = (*RULES, Veto, PlaceUnit, EndRuling)
+    labelled = (RuleSight, RuleCover, RuleSecure, RuleRun, RuleCapture, Veto, EndRuling)
     pictured = True
     lets_stand = True
 
@@ -151,7 +152,7 @@ class Confirm(Kind, frozen=True):
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
         if line in lines:
-            return No("skirmish/rule-1", "ruled_already", line=str(line))
+            return No("skirmish/rule-1", "ruled_already", line=line)
         if isinstance(line, Veto):
             return refuse_veto(self, lines)
         if isinstance(line, EndRuling):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
+import msgspec
+
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.referee import Referee
@@ -19,11 +21,33 @@ Winner = Side | Literal["draw", ""]  # empty: it was broken off
 How = Literal["aims", "last_turn", "conceded", "agreed", "broken_off", "claimed"]
 
 
+class Aim(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What has come about of an aim: to so many of those named or of a side, or to a side in a place."""
+
+    what: str
+    count: int = 1
+    names: tuple[str, ...] = ()
+    side: str = ""
+    of: str = ""
+    area: str = ""
+    edges: tuple[str, ...] = ()
+
+    @property
+    def all(self) -> bool:
+        """Whether it is about every one of those that are named."""
+        return self.count == len(self.names)
+
+    @property
+    def companies(self) -> bool:
+        return self.of == "companies"
+
+
 class Ended(Event, frozen=True):
-    """The game is over."""
+    """The game is over; by which aims, where a side has reached its aims (skirmish/win-1)."""
 
     winner: str
     how: str
+    aims: tuple[Aim, ...] = ()
 
 
 # -- conditions --------------------------------------------------------------------------------------------
@@ -123,10 +147,34 @@ def alone_in(field: Known, name: str, area: str) -> bool:
 # -- the verdict -----------------------------------------------------------------------------------------
 
 
+def ways_gone(field: Known, moments: Iterable[str]) -> dict[Side, Way]:
+    """For each side the first of its ways of which it has all, looked at in these moments."""
+    found = ((side, way) for side in SIDES for way in field.terms.wins[side] if done(field, way, moments))
+    ways: dict[Side, Way] = {}
+    for side, way in found:
+        ways.setdefault(side, way)
+    return ways
+
+
 def won(field: Known, moments: Iterable[str]) -> Winner | None:
-    """The side that has all of one of its ways, looked at in these moments; both at once: a draw."""
-    winners = [side for side in SIDES if any(done(field, way, moments) for way in field.terms.wins[side])]
+    """The side that has all of one of its ways; both at once: a draw."""
+    winners = [*ways_gone(field, moments)]
     return "draw" if len(winners) > 1 else winners[0] if winners else None
+
+
+def aims_of(ways: Iterable[Way]) -> tuple[Aim, ...]:
+    """What has come about on these ways, as it is told."""
+    conditions = (condition for way in ways for condition in way.all)
+    return tuple(dict.fromkeys(map(told_aim, conditions)))
+
+
+def told_aim(condition: Condition) -> Aim:
+    """Of the place and the edges of an aim those that it is about."""
+    what, names = condition.what, condition.names
+    area = condition.area if what in ("holds", "inside") else ""
+    edges = condition.edges if what == "off" else ()
+    side = "" if names else condition.side
+    return Aim(what, condition.count, names, side, condition.of if side else "", area, edges)
 
 
 def done(field: Known, way: Way, moments: Iterable[str]) -> bool:
@@ -135,23 +183,31 @@ def done(field: Known, way: Way, moments: Iterable[str]) -> bool:
 
 def at_once(state: State, referee: Referee) -> None:
     """After each action (skirmish/win-1)."""
-    decide(state, referee, won(state, ("at once",)), "aims")
+    reach(state, referee, ("at once",))
 
 
 def at_turns_end(state: State, referee: Referee) -> None:
     """At the end of each turn, and at the end of the last (skirmish/win-2, win-3)."""
     last = state.turn >= state.terms.turns
     moments = ("at once", "turn", *(("end",) if last else ()))
-    decide(state, referee, won(state, moments), "aims")
+    reach(state, referee, moments)
     if last:
         decide(state, referee, state.terms.otherwise, "last_turn")
 
 
-def decide(state: State, referee: Referee, winner: Winner | None, how: How) -> None:
+def reach(state: State, referee: Referee, moments: Iterable[str]) -> None:
+    """The game ends if a side has reached its aims."""
+    aims = aims_of(ways_gone(state, moments).values())
+    decide(state, referee, won(state, moments), "aims", aims)
+
+
+def decide(
+    state: State, referee: Referee, winner: Winner | None, how: How, aims: tuple[Aim, ...] = ()
+) -> None:
     """The game ends, unless nobody has won yet, or it is over."""
     if winner is not None and state.outcome is None:
         state.outcome, state.step = Result(winner, how), "over"
-        referee.tell(Ended(winner, how), discloses="skirmish/hide-1")
+        referee.tell(Ended(winner, how, aims), discloses="skirmish/hide-1")
 
 
 # -- endings ----------------------------------------------------------------------------------------------

@@ -90,6 +90,7 @@ class Speech:
             "rolls": fields(game.whys),
             "asks": fields(game.kinds),
             "asks.help": fields(game.kinds),
+            "labels": fields(line for kind in game.kinds for line in kind.labelled),
             "lines": dict.fromkeys(fields((*game.lines, *game.bundles)), ()),
             "lookups": dict.fromkeys(fields(game.lookups), ()),
             "options": options,

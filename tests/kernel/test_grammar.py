@@ -105,7 +105,35 @@ def test_forms_of_names_from_data_are_those_that_are_not_regular() -> None:
     assert french(text).say("events", "Left", there, "fr").startswith("2 hommes partent Albany,")
 
 
-@pytest.mark.parametrize("wrong", ['singular = "one"', 'plural = "2"', '[grammar.contractions]\n"de" = "d"'])
+@pytest.mark.parametrize(
+    ("unit", "expected"),
+    [
+        ("R", "Les réguliers sont vus."),
+        ("S", "La frégate est vue."),
+        ("M 2", "M 2 sont vus."),
+        ("X", "X est vu."),
+    ],
+)
+def test_words_agree_with_a_name(unit: str, expected: str) -> None:
+    """In number and in gender, as the language says of the name or of all that are named alike."""
+    sorts = '[grammar.sorts]\nR = "many"\nS = "feminine"\n"M ?" = "many"\n'
+    texts = 'Seen = "{unit:unit} {unit#est|sont} {unit#vu|vue|vus|vues}."'
+    names = '[names.unit]\nR = "Les réguliers"\nS = "La frégate"\n'
+    english = '[events]\nSeen = "{unit:unit} is seen."\n[names.unit]\n'
+    found = Catalogue.load({"en": english}, {"fr": f"{sorts}[events]\n{texts}\n{names}"})
+    found = found.with_names("unit", {each: each for each in ("R", "S", "M 2", "X")})
+    assert found.say("events", "Seen", {"unit": unit}, "fr") == expected
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        '[grammar.sorts]\nR = "neuter"',
+        'singular = "one"',
+        'plural = "2"',
+        '[grammar.contractions]\n"de" = "d"',
+    ],
+)
 def test_what_no_language_says_of_itself_is_refused(wrong: str) -> None:
     """Unknown words, a number that is none, a contraction of one word."""
     assert "is nothing that a language says of itself" in refused(f"[grammar]\n{wrong}\n")

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.kernel.data import DataError
+from rules.kernel.grammar import Grammar, Sort
 from rules.kernel.template import Facts, fields_of, say, template
 
 
@@ -35,8 +36,8 @@ class English:
     def name(self, table: str, value: Any) -> str:
         return self.NAMES[value] if isinstance(value, str) else self.say("parts", table, value)
 
-    def singular(self, count: int) -> bool:
-        return count == 1
+    def sort(self, value: Any) -> Sort:
+        return Grammar(sorts={"R": Sort(many=True), "M": Sort(feminine=True)}).sort(value)
 
     def joined(self, pieces: Iterable[str]) -> str:
         return "".join(pieces)
@@ -53,6 +54,11 @@ FACTS: dict[str, Any] = {
     "empty": (),
     "units": ("R", "M", "I"),
     "unit": Unit("R", 3),
+    "tenths": 19,
+    "regulars": "R",
+    "militia": "M",
+    "alone": ("R",),
+    "both": ("M", "M"),
 }
 
 
@@ -79,6 +85,9 @@ def said(text: str) -> str:
         ("{empty:name*&}", ""),
         ("{one#block|blocks} {many#block|blocks}", "block blocks"),
         ("{units#one|several} {empty#one|none}", "several none"),
+        ("{pounds.#inch|inches} {one.#less|more} {tenths.#one|more}", "inches more one"),
+        ("{regulars#is|are} {militia#is|are} {alone#is|are}", "are is are"),
+        ("{regulars#a|b|c|d} {militia#a|b|c|d} {side#a|b|c|d} {both#a|b|c|d}", "c b a d"),
         ("{side?by {side:name}|by nobody}", "by the French"),
         ("{none?by {none:name}|by nobody}", "by nobody"),
         ("{none?by {none:name}}.", "."),

@@ -24,9 +24,9 @@ from rules.skirmish.lines import Keep
 from rules.skirmish.paths import Passed
 from rules.skirmish.ruling_lines import REASONS, RULES
 from rules.skirmish.state import Officer, Ruling
-from rules.skirmish.table import FORMATIONS, SIDES
+from rules.skirmish.table import FORMATIONS, SIDES, Condition
 from rules.skirmish.umpire import VETO, Doubt, What
-from rules.skirmish.victory import How
+from rules.skirmish.victory import Aim, How
 from rules.skirmish.view import view
 from rules.skirmish.wounds import Harm, Man
 from tests.contract import skirmish
@@ -83,14 +83,14 @@ LOOKED: tuple[tuple[Lookup, str], ...] = (
     (
         Sight("Line A", "Abenaki"),
         (
-            "Line A to Abenaki: 15.0 inches, 5.0 of them count as woods (dense ones twice; 12 at "
-            "most). 6 of its men see it."
+            "Line A to Abenaki: 15.0 inches; the woods on the way count as 5.0 (dense ones twice; 12 at "
+            "most). 6 men see that far."
         ),
     ),
     (
         Range("Line A"),
         (
-            "Line A reaches 10, 18 inches, with +2 for a volley. Abenaki 15.0 inches: 6 dice, 4 "
+            "Line A reaches 10 and 18 inches, with +2 for a volley. Abenaki 15.0 inches: 6 dice, 4 "
             "or less, 1.0 hits in the mean (loose in woods)."
         ),
     ),
@@ -104,9 +104,9 @@ LOOKED: tuple[tuple[Lookup, str], ...] = (
     (
         Charge("Light", "Abenaki"),
         (
-            "Light against Abenaki: 9.0 inches away, 11.8 to go with 4 dice. It arrives 62 times "
-            "in a hundred (799 of 1296). Dice lost: rough ground after 0.0. Then Abenaki stands "
-            "on 4 of six faces. Of a hundred that arrive 34 break them or make them run, 10 break"
+            "Light against Abenaki: 9.0 inches away, 11.8 to go with 4 dice. The charge arrives 62 times "
+            "in a hundred (799 of 1296). Dice lost: rough ground at the start. Then Abenaki stand "
+            "on 4 of six faces. Of a hundred that arrive 34 break the enemy or make them run, 10 break"
             " Light."
         ),
     ),
@@ -124,14 +124,20 @@ LOOKED: tuple[tuple[Lookup, str], ...] = (
         Table(),
         (
             "6 figures stand for about 60 men, 18 inches for about 90 yards. Where nothing else lies: open "
-            "ground."
+            "ground.\norchard: rough ground, A4.4 to H8.3\nyard fence: fence, A3.4 to H3.6"
         ),
     ),
-    (Morale("Line A"), ("Line A: 2 losses count of 4 (in the open; in woods 3). Dead 1, wounded 1.")),
+    (
+        Morale("Line A"),
+        ("Line A: 2 losses count. In the open, as here, 4 break it, in woods 3. Dead 1, wounded 1."),
+    ),
     (Flight("Light", "Abenaki"), "Light runs from Abenaki: 3, 4, 3. 7.0 inches, to F4.4."),
     (
         Rulings(),
-        ("1. a secure position of Light: yes; 2. the distance of Light and Abenaki: 9.0 inches (this turn)."),
+        (
+            "1. a secure position of Light: yes; "
+            "2. the distance of Light with regard to Abenaki: 9.0 inches (this turn)."
+        ),
     ),
 )
 
@@ -142,11 +148,18 @@ SKIRMISH = Speech(
         ("Came", "at"): POINT,
         **dict.fromkeys((("Volley", "column"), ("Facts", "column")), 1),
         ("Meeting", "column"): 2,
-        ("Facts", "line"): Keep(unit=UNIT, until="nearest skirmishers", inches=10),
+        **dict.fromkeys(
+            (
+                ("Facts", "line"),
+                *((key, "line") for key in ("said_already", "has_no_use_for", "ruled_already")),
+            ),
+            Keep(unit=UNIT, until="nearest skirmishers", inches=10),
+        ),
         ("CameIn", "by"): "parapet",
         ("Stopped", "by"): (UNIT, ENEMY),
         ("way_barred", "by"): "Edge Hill clearing",
     },
+    types={Aim: Aim("off", 2, (), "british", "companies", edges=("north", "south"))},
     values={
         **dict.fromkeys(("side", "side.label"), (*SIDES, UMPIRE)),
         "people": SIDES,
@@ -165,6 +178,8 @@ SKIRMISH = Speech(
         "ruling": (*(rule.kind for rule in RULES), VETO),
         "doubt": tuple(each for some in get_args(Doubt) for each in get_args(some)),
         "what": get_args(What),
+        "aimed": ("shot", "charge", "melee", "run", "capture"),
+        "aim": get_args(get_type_hints(Condition)["what"]),
         "reason": REASONS,
         "series": ("lost", "broken", "men"),
     },

@@ -219,7 +219,7 @@ def test_each_look_up_is_shown_by_one_that_can_be_read(language: str) -> None:
 def test_answers_are_told() -> None:
     """skirmish/measure-2: in tenths of an inch."""
     assert said(Range("Line A")) == (
-        "Line A reaches 10, 18 inches, with +2 for a volley. Abenaki 15.0 inches: 6 dice, 4 or less, "
+        "Line A reaches 10 and 18 inches, with +2 for a volley. Abenaki 15.0 inches: 6 dice, 4 or less, "
         "1.2 hits in the mean (loose in woods)."
     )
     assert (

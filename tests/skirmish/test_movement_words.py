@@ -22,32 +22,32 @@ CHARGED = Charged("Line A", "Canadians", (6, 2, 1, 1), (), 30, 75, 70, False, "E
     [
         (
             MOVED,
-            "Line A: 3, 5; after 4.0 inches rough ground leaves 3.0; it goes 4.0 inches, to E3.5, in line.",
+            "Line A: 3, 5; rough ground after 4.0 inches leaves 3.0; it goes 4.0 inches, to E3.5, in line.",
             (
-                "Ligne A : 3, 5 ; après 4,0 pouces, le couvert : reste 3,0 ; avance de 4,0 pouces, "
-                "en E3.5, en ligne."
+                "La Ligne A : 3, 5 ; le couvert après 4,0 pouces : reste 3,0 ; avance de 4,0 pouces, "
+                "jusqu’en E3.5, en ligne."
             ),
         ),
         (
             CHARGED,
             (
-                "Line A charges Canadians: 6, 2, 1, 1, less 3.0 for its wounded. It needs 7.5 inches and "
-                "falls short after 7.0."
+                "Line A charges Canadians: 6, 2, 1, 1, less 3.0 for its wounded. 7.5 inches are needed, "
+                "and it stops after 7.0."
             ),
             (
-                "Ligne A charge Canadiens : 6, 2, 1, 1, moins 3,0 pour ses blessés. Il faut 7,5 pouces : "
-                "elle s’arrête après 7,0."
+                "La Ligne A charge les Canadiens : 6, 2, 1, 1, moins 3,0 pour ses blessés. Il faut "
+                "7,5 pouces : la charge s’arrête après 7,0."
             ),
         ),
         (
             TimidTest("Canadians", "Line A", 3, 1, True),
-            "Canadians, charged by Line A, rolls 3, +1 for its cover: it stands.",
-            "Canadiens, que Ligne A charge, fait 3, +1 pour son abri : tient bon.",
+            "Canadians, charged by Line A, roll 3, +1 for their cover, and stand.",
+            "Les Canadiens, que la Ligne A charge, font 3, +1 pour leur abri : tiennent bon.",
         ),
         (
             RanOff("Line A", (6, 5), "north"),
             "Line A runs off the table by the northern edge: 6, 5.",
-            "Ligne A s’enfuit de la table par le bord nord : 6, 5.",
+            "La Ligne A s’enfuit de la table par le bord nord : 6, 5.",
         ),
     ],
 )

@@ -45,19 +45,19 @@ def test_what_a_move_may_bring() -> None:
     woods = laid_out({"Line A": british("british_line", 27, 10)}, area("rough", 0, 12, 48, 48))
     said = told(woods, Go(unit="Line A", to="E8"), Acting(("Line A",)))
     assert said.startswith("Inches: 2.0 at least, ")
-    assert said.endswith(" 6.0 at most. A die is lost to rough ground after 2.0.")
+    assert said.endswith(" 6.0 at most. A die is lost to rough ground after 2.0 inches.")
 
 
 def test_what_a_volley_may_bring() -> None:
     """skirmish/fire-1, skirmish/volley-1: six muskets, eight and two for the volley: half of six dice hit."""
     line = Fire(unit="Line A", target="nearest")
     assert told(TABLE, line, Acting(("Line A",))) == (
-        "At Marines, 9.0 inches off: 6 dice, hits on 10 or less, 3.0 to be expected. "
-        "It breaks them 4 times in a hundred."
+        "At Marines, 9.0 inches off: 6 dice, 10 or less to hit, 3.0 hits to be expected. "
+        "They break them 4 times in a hundred."
     )
     assert told(TABLE, line, Writing(), "fr") == (
-        "Sur Marine, à 9,0 pouces\u00a0: 6 dés, 10 ou moins touche, 3,0 touches à "
-        "attendre. Elles rompent la cible 4 fois sur cent."
+        "Sur la Marine, à 9,0 pouces\u00a0: 6 dés, 10 ou moins touche, 3,0 touchés à "
+        "attendre. La cible rompt 4 fois sur cent."
     )
 
 
@@ -69,7 +69,7 @@ def test_what_a_charge_may_bring() -> None:
     near = laid_out({"Line A": british("british_line", 27, 10), "Marines": french("french_line", 27, 18)})
     assert told(near, ChargeAt(unit="Line A", target="Marines"), Stepping()) == (
         "At Marines, 7.0 inches to go with 3 dice: arrives 91 times in a hundred. Of a hundred that "
-        "arrive 6 break them or make them run, 26 break Line A."
+        "arrive 6 break the enemy or make them run, 26 break Line A."
     )
 
 
@@ -80,7 +80,7 @@ def test_what_a_fight_is_like() -> None:
         contacts=(("Line A", "Marines"),),
     )
     assert told(near, FightOn(unit="Line A"), Acting(("Line A",))) == (
-        "Against Marines, in the open. Of a hundred rounds 10 break them, 2 break Line A."
+        "Against Marines, in the open. Of a hundred rounds 10 break the enemy, 2 break Line A."
     )
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
+import msgspec
 import pytest
 
 from rules.kernel.events import Event
-from rules.kernel.notation import Reader
-from rules.kernel.words import Catalogue, catalogue, message_key
+from rules.kernel.notation import Reader, sample
+from rules.kernel.words import Catalogue, catalogue, in_language, message_key
 from rules.skirmish import GAME
 from rules.skirmish.cards import CardAside
 from rules.skirmish.fire import Volley
@@ -17,8 +18,10 @@ from rules.skirmish.morale import Broke
 from rules.skirmish.movement import Moved
 from rules.skirmish.paths import Passed
 from rules.skirmish.rally import Rallied
+from rules.skirmish.sight import Spotted
 from rules.skirmish.table import UNTRIED
-from rules.skirmish.victory import Ended
+from rules.skirmish.umpire import Confirm
+from rules.skirmish.victory import Aim, Ended
 from rules.skirmish.wounds import Hurt, Wound
 from tests.contract.refusals import KERNEL, refusals, rules_cited
 from tests.skirmish.table import printed
@@ -45,25 +48,25 @@ TOLD = (
     (
         VOLLEY,
         (
-            "Line A fires at Ottawa: 9.3 inches, formed in woods or loose in the open. 8 or less hits (+2 "
-            "for the volley). Dice: 8, 9, 1, 20. The wounded, who need 3 less: 5, 6. Hits: 3."
+            "Line A fires at Ottawa (9.3 inches, formed in woods or loose in the open): 8 or less hits, "
+            "+2 for the volley counted. Dice: 8, 9, 1, 20. The wounded, who need 3 less: 5, 6. Hits: 3."
         ),
     ),
     (
         HURT,
-        "Ottawa is hit: a man (9): dead; the officer (3; officer’s die 10): a graze. Dead 1, wounded 0.",
+        "Ottawa are hit: a man (9): dead; the officer (3; officer’s die 10): a graze. Dead 1, wounded 0.",
     ),
     (
         Moved("Light", (3, 5), (Passed(40, "rough", 30),), 0, 40, "K7.3", "line"),
-        "Light: 3, 5; after 4.0 inches rough ground leaves 3.0; it goes 4.0 inches, to K7.3, in line.",
+        "Light: 3, 5; rough ground after 4.0 inches leaves 3.0; it goes 4.0 inches, to K7.3, in line.",
     ),
     (
         Melee(
             "Marines", (Meeting("Line A", "Line A", 0, 1),), (Bout("sound", 4, 7, "Line A", "sound", 5, 10),)
         ),
-        "Marines fights Line A (in the open, +1 for Line A). Man by man: 4 makes 7, 5 makes 10.",
+        "Marines fight Line A (in the open, +1 for Line A). Man by man: 4 makes 7, 5 makes 10.",
     ),
-    (Broke("Light", 4, 4, woods=True), "Light breaks: losses 4, and 4 break it in woods."),
+    (Broke("Light", 4, 4, woods=True), "Light breaks: 4 losses, and 4 break it in woods."),
     (
         Rallied("Line A", ("Line B",), (3, 4, 6), 2, 1, 7),
         (
@@ -72,6 +75,11 @@ TOLD = (
         ),
     ),
     (CardAside("french"), "A French card is laid aside."),
+    (Spotted("Canadians", "D3.5"), "Canadians are seen at D3.5."),
+    (
+        Moved("Canadians", (3,), (Passed(0, "obstacle", 0),), 0, 0, "K7.3", "skirmish"),
+        ("Canadians: 3; an obstacle at the start leaves 0.0; they stay at K7.3, in skirmish order."),
+    ),
     (Ended("draw", "broken_off"), "The game is a draw: it was broken off, without a result."),
 )
 
@@ -85,10 +93,87 @@ def test_what_happened_is_told_die_by_die(event: Event, text: str) -> None:
     assert told(event) == text
 
 
+AIMS = (
+    (
+        Aim("off", 2, ("Wagon 1", "Wagon 2"), edges=("east",)),
+        "Wagon 1 and Wagon 2 are off the table by the eastern edge",
+        "Chariot 1 et Chariot 2 sont hors de la table par le bord est",
+    ),
+    (
+        Aim("burnt", 2, ("house", "barn", "blockhouse")),
+        "2 of house, barn and blockhouse are burnt",
+        "2 de ceux-ci, maison, grange et blockhaus, sont en cendres",
+    ),
+    (
+        Aim("broken", 3, side="french", of="units"),
+        "3 French units are broken or gone",
+        "3 unités françaises sont hors de combat",
+    ),
+    (
+        Aim("holds", side="british", area="redoubt"),
+        "the British are alone in the redoubt",
+        "les Britanniques sont maîtres de la redoute",
+    ),
+    (
+        Aim("inside", side="french", area="flour-bag ring"),
+        "the French are in the flour-bag ring",
+        "les Français sont dans le cercle de sacs",
+    ),
+    (Aim("home", names=("Gun",)), "Gun is home", "Canon est à bon port"),
+)
+
+
+@pytest.mark.parametrize(("aim", "english", "french"), AIMS, ids=lambda one: getattr(one, "what", ""))
+def test_the_end_names_the_aim_that_was_reached(aim: Aim, english: str, french: str) -> None:
+    """skirmish/win-1: in both languages."""
+    ended = Ended("british", "aims", (aim,))
+    assert told(ended) == f"The British win: {english}."
+    assert told(ended, "fr") == f"Les Britanniques gagnent\u00a0: {french}."
+
+
+def test_an_end_that_was_stored_without_its_aims_is_told() -> None:
+    """As games have it that ended before aims were named."""
+    stored = msgspec.convert({"is": "Ended", "winner": "french", "how": "aims"}, Ended)
+    assert told(stored) == "The French win: an aim of the scenario is reached."
+
+
+@pytest.mark.parametrize("language", RELEASED)
+def test_a_ruling_is_short_on_its_button(language: str) -> None:
+    """34 characters are shown of a button, whatever is ruled."""
+    plain = GAME.vocabulary(printed())
+    for kind in Confirm.labelled:
+        for number in range(99):
+            line = sample(kind, plain, lambda most, number=number: number % most)  # type: ignore[misc]
+            assert len(words().say("labels", kind.__name__, line, language)) <= 34
+
+
+ORDERS = (
+    ("Marines fires at Light", "Marines fire at Light", "Marine tire sur Infanterie légère"),
+    ("Abenaki leaves its wounded", "Abenaki leave their wounded", "Abénaquis laissent leurs blessés"),
+    ("Light holds fire", "Light holds fire", "Infanterie légère retient son tir"),
+    ("Line B brigaded with Line A", "Line B brigaded with Line A", "Ligne B embrigadée avec Ligne A"),
+    ("Six-pounders crew runs", "Six-pounders crew runs", "Pièces de six servants fuient"),
+    ("42nd A runs north", "42nd A runs north", "42e A fuit nord"),
+)
+
+
+@pytest.mark.parametrize(("sealed", "english", "french"), ORDERS)
+def test_orders_are_written_as_the_name_of_the_unit_asks(sealed: str, english: str, french: str) -> None:
+    """skirmish/name-2: by its number and its gender, in each language; and so they are read."""
+    plain = GAME.vocabulary(printed())
+    types = tuple(dict.fromkeys((*GAME.lines, *Confirm.line_types)))
+    (line,) = Reader(types, plain).parse(sealed)
+    assert str(line) == sealed
+    for language, written in (("en", english), ("fr", french)):
+        known = in_language(words(), language, plain)
+        assert known.written(line) == written
+        assert Reader(types, known).parse(written) == (line,)
+
+
 def test_a_french_reader_has_units_and_places_by_their_names() -> None:
     """skirmish/name-2: and may write what he reads."""
     assert told(VOLLEY, "fr").startswith(
-        "Ligne A tire sur Outaouais\u00a0: 9,3 pouces, en rangs dans les bois"
+        "La Ligne A tire sur les Outaouais (9,3 pouces, en rangs dans les bois"
     )
 
 

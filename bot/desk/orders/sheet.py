@@ -309,10 +309,11 @@ class Sheet:
 
     def as_buttons(self, ask: int) -> list[Button]:
         """A button for each next line, if they are few and short."""
-        if len(self.offers) > FEW:
+        if self.paper.ask is None or len(self.offers) > FEW:
             return []
-        words = self.table.vocabulary
-        found = [Button(self.press(ask, line), words.written(line)) for line in self.offers]
+        kind = self.paper.ask.kind
+        words, say = self.table.vocabulary, self.table.speaker.on_button
+        found = [Button(self.press(ask, line), say(kind, line, words)) for line in self.offers]
         return found if all(len(b.id) <= ID and len(b.label) <= LABEL for b in found) else []
 
     def press(self, ask: int, line: Line) -> str:

@@ -14,8 +14,9 @@ from bot.post.parcels import (
 )
 from bot.post.press.layout import Messages, laid_out, warning
 from bot.post.press.writer import Writer
-from bot.table.written_ahead import mark
-from rules.kernel.orders import Kind, idle
+from bot.table.written_ahead import mark, read_kept
+from rules.kernel.notation import Reader
+from rules.kernel.orders import Kind, idle, readable
 from rules.kernel.words import message_key
 
 
@@ -36,13 +37,15 @@ def prompt(writer: Writer, post: Prompt) -> Messages:
     shown = bool(post.focus or post.board or post.looked)
     drawn = writer.pictures(post.view, post.focus, told=not post.board) if shown else ()
     pictures = tuple(replace(picture, looked=post.looked) for picture in drawn)
-    return laid_out(lines, rows_of([*answers(writer, post), *seal, orders, *papers]), pictures)
+    return laid_out(lines, rows_of([*answers(writer, kind, post), *seal, orders, *papers]), pictures)
 
 
-def answers(writer: Writer, post: Prompt) -> list[Button]:
+def answers(writer: Writer, kind: Kind, post: Prompt) -> list[Button]:
     """A button for each answer, if they all fit on buttons; one that only begins an answer says so."""
-    buttons = []
-    for line, said in zip(post.answers, writer.spoken(post.answers), strict=True):
+    buttons, reader = [], Reader(readable(kind), writer.words)
+    for line in post.answers:
+        read = read_kept(reader, line)
+        said = line if read is None else writer.speaker.on_button(kind, read, writer.words)
         label = writer.say("buttons", "begin", line=said) if line in post.begins else said
         buttons.append(Button(custom_id("answer", writer.game, post.ask, line), label))
     fit = all(len(b.id) <= message.ID and len(b.label) <= message.LABEL for b in buttons)
