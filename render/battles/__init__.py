@@ -11,6 +11,7 @@ from PIL import Image
 from render.battles.base import base
 from render.battles.chart import Chart
 from render.battles.colours import DYES, ramps
+from render.battles.inline import SIGNS
 from render.battles.look import THEATRES
 from render.battles.looked import OVER, UNDER, Glass, caption
 from render.battles.marks import draw_fights, draw_fires, draw_names, draw_places, draw_rings, draw_shots
@@ -86,6 +87,7 @@ BOARD: Board[View] = Board(
     describe=describe,
     words=WORDS,
     dyes=DYES,
+    signs=SIGNS,
     theatres=THEATRES,
     focused="hex",
     draws_looked=True,

@@ -10,7 +10,7 @@ from render.signs.grounds import letters, tile
 from render.signs.sign import Draw, Sign
 from render.theme import Colour, Dye, Theme
 
-SIX, TEN = range(1, 7), range(1, 11)
+SIX, TEN = range(1, 7), range(11)  # a die of ten may count from 0
 PIPS: Sequence[Sequence[Point]] = (
     ((1, 1),),
     ((0, 0), (2, 2)),

@@ -19,6 +19,7 @@ from render.picture import Picture, check_width, finished
 from render.skirmish.base import base, lettered
 from render.skirmish.colours import DYES, ramps
 from render.skirmish.floors import draw_floors
+from render.skirmish.inline import SIGNS
 from render.skirmish.labels import draw_leaders, draw_names, draw_tags, lost, placed, slips
 from render.skirmish.looked import DRAWN, Glass, caption
 from render.skirmish.marks import (
@@ -114,6 +115,7 @@ BOARD: Board[View] = Board(
     describe=describe,
     words=WORDS,
     dyes=DYES,
+    signs=SIGNS,
     theatres=(),
     focused="point",
     draws_looked=True,

@@ -18,6 +18,7 @@ from render.theme import Theme, palette
 from render.ticonderoga.base import Chart, base
 from render.ticonderoga.called import lettered
 from render.ticonderoga.colours import DYES, ramps
+from render.ticonderoga.inline import SIGNS
 from render.ticonderoga.light import lit
 from render.ticonderoga.look import THEATRES
 from render.ticonderoga.looked import OVER, UNDER, Glass, caption
@@ -100,6 +101,7 @@ BOARD: Board[View] = Board(
     describe=describe,
     words=WORDS,
     dyes=DYES,
+    signs=SIGNS,
     theatres=THEATRES,
     focused="place",
     draws_looked=True,

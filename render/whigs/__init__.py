@@ -16,6 +16,7 @@ from render.theme import Theme, palette
 from render.whigs.base import base
 from render.whigs.chart import Chart, fitting
 from render.whigs.colours import DYES, ramps
+from render.whigs.inline import SIGNS
 from render.whigs.look import SHEET, drawing
 from render.whigs.looked import DRAWN, Glass, concerned
 from render.whigs.marks import draw_alliances, draw_markers, draw_moves, draw_nodes
@@ -102,6 +103,7 @@ BOARD: Board[View] = Board(
     describe=describe,
     words=WORDS,
     dyes=DYES,
+    signs=SIGNS,
     theatres=(*drawing().focus, SHEET),
     focused="station",
     draws_looked=True,

@@ -322,4 +322,5 @@ BATTLES = Speech(
     refusal={"en": 200, "fr": 220},
     help=240,
     answers=ANSWERS,
+    in_signs={"side": SIDES, "die": range(1, 7)},
 )

@@ -171,4 +171,14 @@ BLOCKS = Speech(
     refusal={"en": 200, "fr": 200},
     answers=ANSWERS,
     news=NEWS,
+    in_signs={
+        **dict.fromkeys(("side", "by", "chooser"), SIDES),
+        **dict.fromkeys(("british", "french", "die"), range(1, 7)),
+        **dict.fromkeys(("face", "SeaRound british", "SeaRound french"), FACES),
+        "rolled": (*FACES, *(f"{face}_hit" for face in FACES)),
+        "type": ARMY,
+        "sp": (1, 2),
+        "french_block type": ("R",),
+        "french_block sp": (1, 2, 3, 4),
+    },
 )

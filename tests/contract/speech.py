@@ -46,6 +46,7 @@ class Speech:
     help: int = 100  # below the title of a question
     answers: tuple[tuple[Lookup, Any, str], ...]  # what is looked up, what is found, and how that reads
     news: tuple[tuple[msgspec.Struct, str], ...] = ()
+    in_signs: Mapping[str, Iterable[Any]] = field(default_factory=dict)  # facts in names of signs, of a text
 
     @property
     def name(self) -> str:

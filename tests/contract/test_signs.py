@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
@@ -17,30 +17,12 @@ from rules.kernel.words import Language
 from tests.contract.speech import Speech
 from tests.contract.test_words import SPEECHES, called, fits
 
-SIX, SIDES = range(1, 7), ("british", "french")
-FACES = ("tomahawk", "musket", "british_flag", "french_flag", "ship", "star")
 SPOKEN = [
     (speech, language)
     for speech in SPEECHES
     for language in speech.words.languages
     if speech.words.keys(SHORT) or speech.words.keys(LEADING)
 ]
-
-# what the facts in the names of signs may be, of a game or of one of its texts
-VALUES: Mapping[str, Mapping[str, Sequence[Any]]] = {
-    "blocks": {
-        **dict.fromkeys(("side", "by", "chooser"), SIDES),
-        **dict.fromkeys(("british", "french", "die"), SIX),
-        "type": ("R", "M", "I"),
-        "sp": (1, 2),
-        "face": FACES,
-        "rolled": (*FACES, *(f"{face}_hit" for face in FACES)),
-        "SeaRound british": FACES,
-        "SeaRound french": FACES,
-        "french_block type": ("R",),
-        "french_block sp": (1, 2, 3, 4),
-    },
-}
 
 
 def signs_in(language: Language) -> Iterator[tuple[str, Sign]]:
@@ -51,7 +33,7 @@ def signs_in(language: Language) -> Iterator[tuple[str, Sign]]:
 
 def names(speech: Speech, key: str, sign: Sign) -> Iterator[str]:
     """All names that it may have."""
-    known = VALUES.get(speech.name, {})
+    known = speech.in_signs
     words = (
         known.get(f"{key} {word[1:]}") or known[word[1:]] if word[0] in "$*" else (word,)
         for word in sign.words

@@ -187,4 +187,5 @@ SKIRMISH = Speech(
     told=("unit",),
     help=260,
     answers=tuple((asked, asked.answer(FIELD), text) for asked, text in LOOKED),
+    in_signs={"side": SIDES, "die": range(1, 7)},
 )

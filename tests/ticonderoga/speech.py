@@ -235,4 +235,10 @@ TICONDEROGA = Speech(
     told=("piece",),
     help=260,
     answers=tuple((asked, asked.answer(seen), text) for seen, asked, text in LOOKED),
+    in_signs={
+        "side": SIDES,
+        "die": range(10),
+        "work": ("breastwork", "redoubt", "fort"),
+        "weather": ("clear", "rain", "sweltering", "rainstorm", "snow", "snowstorm"),
+    },
 )

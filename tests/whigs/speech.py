@@ -306,4 +306,8 @@ WHIGS = Speech(
     refusal={"en": 220, "fr": 220},
     answers=ANSWERS,
     news=NEWS,
+    in_signs={
+        "side": SIDES,
+        **dict.fromkeys(("die", "other_die", "own", "other", *SIDES), range(1, 11)),
+    },
 )
