@@ -134,7 +134,8 @@ def _mention(world: World, message: Message, allowed: Json | None) -> None:
     may = bool(world.may(message.author_id, channel) & Permission.MENTION_EVERYONE)
     message.mention_everyone = loud and "everyone" in parse and may
     quoted = world.messages.get(message.reply_to or 0)
-    if quoted is not None and message.type == MessageType.REPLY and (allowed or {}).get("replied_user", True):
+    rings = allowed is None or allowed.get("replied_user", False)
+    if quoted is not None and message.type == MessageType.REPLY and rings:
         message.mentions = list(dict.fromkeys([*message.mentions, quoted.author_id]))
 
 

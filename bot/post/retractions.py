@@ -32,10 +32,11 @@ from bot.post.parcels import (
     addressed,
     post_of,
 )
+from bot.post.parts import PLACE
 from rules.kernel.match import AnyEntry, Match, Outcome
 from storage import Dispatch, Parcel, Shelf, Sitting, Telling
 
-LINK = "https://discord.com/channels/{guild}/{channel}/{message}"
+LINK = f"{PLACE}/{{message}}"
 TO_SEATS = {post.__name__ for post in (Prompt, Roster, News)}
 OWN = "@me"  # in place of a server, where it is a direct message
 

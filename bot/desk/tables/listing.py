@@ -12,7 +12,8 @@ from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed, typed
 from bot.desk.reading.read_mark import announced, unread
-from bot.post.message import Button, Reply, rows_of
+from bot.post.message import Beside, Box, Button, Buttons, Link, Message, Part, Reply, Words, rows_of
+from bot.post.parts import NOBODYS, PLACE, small
 from bot.post.table_card import gathering_at
 from bot.table.staff import mention, players
 from bot.words.speaker import Speaker, unmarked
@@ -38,11 +39,12 @@ async def status(table: Table) -> Reply:
 
 @verb(command("game list"), pressed("list_here", number="page", edit=True))
 async def list_here(desk: Desk, caller: Caller, page: int = 0, *, edit: bool = False) -> Reply:
-    """The games of this server, a page of them."""
+    """The games of this server, a page of them; those of the caller come first."""
     if caller.guild is None:
         return await list_mine(desk, caller)
-    leaf = Leaf.of(running(await desk.shelf.games.of_guild(caller.guild)), page)
-    return _list(desk, caller, leaf, "list_here", edit=edit)
+    games = running(await desk.shelf.games.of_guild(caller.guild))
+    leaf = Leaf.of(sorted(games, key=lambda game: not serves(game, caller.user)), page)
+    return _list(desk, caller, leaf, "list_here", "games_here", edit=edit)
 
 
 @verb(
@@ -65,7 +67,7 @@ async def list_mine(desk: Desk, caller: Caller, page: int = 0, *, edit: bool = F
     games = sorted(running((*mine, *watched)), key=lambda game: (not waits_for(game, caller.user), game.id))
     leaf = Leaf.of(games, page)
     new = await unread(desk.shelf, leaf.shown, caller.user)
-    return _list(desk, caller, leaf, "list_mine", new, parts, edit=edit)
+    return _list(desk, caller, leaf, "list_mine", "games_mine", new, parts, edit=edit)
 
 
 def _list(
@@ -73,6 +75,7 @@ def _list(
     caller: Caller,
     leaf: Leaf[Listed],
     verb: str,
+    title: str,
     new: Mapping[int, int] = {},
     parts: Mapping[int, str] = {},
     *,
@@ -83,10 +86,10 @@ def _list(
     if not leaf.shown:
         return says([speaker.say("desk", "no_games")])
     counts = [(game.id, new[game.id]) for game in leaf.shown if new.get(game.id)]
-    rows = rows_of(news_button(speaker, *each) for each in counts)
-    lines = [listed(speaker, game, caller.user, parts.get(game.id, "")) for game in leaf.shown]
-    turns = rows_of(leaf.turns(speaker, verb))
-    return says([*leaf.head(speaker), *lines], (*rows, *turns), edit=edit)
+    rows = rows_of(news_button(speaker, *each) for each in counts) + rows_of(leaf.turns(speaker, verb))
+    head = Words("\n".join((f"## {speaker.say('desk', title)}", *map(small, leaf.head(speaker)))))
+    games = (listed(speaker, game, caller.user, parts.get(game.id, "")) for game in leaf.shown)
+    return Reply((Message(parts=(Box((head, *games, *map(Buttons, rows)), NOBODYS),)),), edit=edit)
 
 
 def serves(game: Listed, user: int) -> bool:
@@ -98,15 +101,28 @@ def running(games: Iterable[Listed]) -> list[Listed]:
     return [game for game in games if game.status != OVER]
 
 
-def listed(speaker: Speaker, game: Listed, user: int, part: str = "") -> str:
+def listed(speaker: Speaker, game: Listed, user: int, part: str = "") -> Part:
+    """A game and how it stands, and the way to where it is played."""
+    text = "\n".join((called(speaker, game), small(stands(speaker, game, user, part))))
+    if not (game.guild and game.channel):
+        return Words(text)
+    place = PLACE.format(guild=game.guild, channel=game.channel)
+    return Beside((text,), Link(speaker.say("buttons", "go_there"), place))
+
+
+def called(speaker: Speaker, game: Listed) -> str:
     where = f"<#{game.channel}>" if game.channel else ""
+    return speaker.say("desk", "listed", game=game.id, name=unmarked(game.name), where=where)
+
+
+def stands(speaker: Speaker, game: Listed, user: int, part: str) -> str:
+    """What it waits for, and what the reader is in it if not a player."""
     waiting = [mention(game.seats[seat]) for seat in game.waiting if seat in game.seats]
     read = GM in game.waiting
     mine = any(game.seats.get(seat) == user for seat in game.waiting) or (read and part == MASTER)
-    facts = {"game": game.id, "name": unmarked(game.name), "where": where, "mine": mine}
-    facts |= {"master": part == MASTER, "observer": part == OBSERVER, "read": read and not mine}
+    facts = {"mine": mine, "master": part == MASTER, "observer": part == OBSERVER, "read": read and not mine}
     others = "" if mine else ", ".join(waiting)
-    return speaker.say("desk", "listed", **facts, gathering=game.status == GATHERING, waiting=others)
+    return speaker.say("desk", "listed_now", **facts, gathering=game.status == GATHERING, waiting=others)
 
 
 def news_button(speaker: Speaker, game: int, number: int) -> Button:

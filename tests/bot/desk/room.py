@@ -27,6 +27,7 @@ from bot.post import message
 from bot.post.consequences.committing import on_release
 from bot.post.library import Library
 from bot.post.message import Button, Control, Link, Message, People, Reply, Select
+from bot.post.parts import fits
 from storage import Posted, Shelf
 from tests.storage.fresh import laid
 
@@ -293,7 +294,7 @@ def check(reply: Any) -> None:
 
 
 def check_message(each: Message) -> None:
-    assert 0 < len(each.text) <= message.TEXT
+    assert fits(each) if each.parts else 0 < len(each.text) <= message.TEXT
     assert len(each.rows) <= message.ROWS
     assert len(each.ids) == len(set(each.ids))
     assert all(len(id) <= message.ID for id in each.ids)

@@ -24,7 +24,7 @@ from rules.kernel.orders import Ask
 from rules.kernel.position import Games
 from rules.registry import GAMES
 from tests.bot.door.sketches import SKETCHES
-from tests.playground.driver import PATIENCE, Player, Stage
+from tests.playground.driver import PATIENCE, Player, Stage, text_of
 from tests.storage.fresh import laid
 
 ROOM = "lake-george"
@@ -191,7 +191,7 @@ def paper(player: Player) -> Message:
 
 def told(player: Player) -> str:
     """What that says."""
-    return paper(player).content
+    return text_of(paper(player))
 
 
 def shown(player: Player) -> Channel:

@@ -301,9 +301,13 @@ async def test_lists_of_games(room: Room) -> None:
     await simultaneous(room)
     await room.carol.at(ELSEWHERE).new("blocks")
     lines = text(await room.bob.list_here()).split("\n")
-    assert len(lines) == 2
-    assert lines[0].startswith("1: The whole war, 1757 to 1759 in <#100>, waits for **you**")
-    assert lines[1].endswith("looking for players")
+    assert lines == [
+        "## Games of this server",
+        "**1: The whole war, 1757 to 1759** in <#100>",
+        "-# under way, waits for **you**",
+        "**2: The whole war, 1757 to 1759** in <#101>",
+        "-# looking for players",
+    ]
     await room.bob.add_lines("hold")
     await room.bob.seal()
     assert text(await room.bob.dms.list_mine()).endswith("waits for <@1>")

@@ -37,11 +37,11 @@ async def test_lists_come_in_pages(room: Room) -> None:
         (await room.bob.dms.list_mine(), 30),
     ):
         pages = await turned(room.bob, reply)
-        assert pages[0].startswith("Page 1 of 4")
-        assert sum(page.count("Lake George") for page in pages) == found
-        assert len({line for page in pages for line in page.splitlines()[1:]}) == found
+        assert "Page 1 of 4" in pages[0]
+        tables = [line for page in pages for line in page.splitlines() if "Lake George" in line]
+        assert len(tables) == len(set(tables)) == found
     second = await room.bob.press(await room.bob.dms.list_mine(), "Further")
-    assert text(await room.bob.press(second, "Back a page")).startswith("Page 1 of 4")
+    assert "Page 1 of 4" in text(await room.bob.press(second, "Back a page"))
 
 
 async def test_a_short_list_has_no_pages(room: Room) -> None:
