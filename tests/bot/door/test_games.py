@@ -182,10 +182,12 @@ async def test_lists(alice: Player, bob: Player, carol: Player) -> None:
     await seated(alice, bob, movement="simultaneous")
     await made(carol.at("ohio-country"), "blocks")
     await carol.slash("/game list")
-    assert len(told(carol).splitlines()) == 2
+    assert [line[:3] for line in told(carol).splitlines()] == ["## ", "**1", "-# ", "**2", "-# "]
     await bob.dms.slash("/game list")
     assert says(bob.dms).splitlines() == [
-        f"1: The whole war, 1757 to 1759 in <#{bob.channel.id}>, waits for **you**"
+        "## Your games",
+        f"**1: The whole war, 1757 to 1759** in <#{bob.channel.id}>",
+        "-# under way, waits for **you**",
     ]
     await bob.slash("/game list", what="mine")
     assert told(bob).splitlines() == says(bob.dms).splitlines()
