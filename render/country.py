@@ -87,6 +87,7 @@ class Look:
     TREES: ClassVar[int]  # groups of trees to try for on a sheet of 1600 by 1200, at a grain of one
     FRAME: ClassVar[tuple[int, int]]  # at least, and at 1600 pixels
     SIGN: ClassVar[int]  # how large the sign of a place is on a whole map of 1600 pixels
+    APART: ClassVar[int]  # how far what stands at two places keeps apart there, by half of it
     CODE: ClassVar[float]  # how large the codes behind names are, by which orders call the places
 
     width: int
@@ -106,6 +107,11 @@ class Look:
     def near(self) -> float:
         """How many pixels are as near as one is on a whole map of 1600 pixels."""
         return self.sign / self.SIGN
+
+    @property
+    def edge(self) -> int:
+        """How much is kept free round what stands at a place."""
+        return max(2, round(self.APART * self.near))
 
     @property
     def phone(self) -> bool:

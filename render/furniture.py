@@ -266,7 +266,7 @@ def tether(
     x, y = spot
     end = held(parts, spot)
     far = hypot(end[0] - x, end[1] - y)
-    if far <= sign * 0.9:
+    if far <= sign * 0.52:
         return
     start = sign * 0.52 / far
     line = [(x + (end[0] - x) * start, y + (end[1] - y) * start), end]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import takewhile
-from math import hypot
+from math import hypot, inf
 from typing import NamedTuple, Protocol
 
 from render.country import Look
@@ -90,7 +90,6 @@ class Wanted(NamedTuple):
     parts: tuple[Box, ...]
 
 
-EDGE = 2  # pixels kept free round counters
 DOUBTFUL = 1.2  # in widths of a sign
 GAPS = (0, 4, 9, 15, 22, 30, 40, 52, 66, 82, 100, 120, 144, 172, 204, 240, 280, 330, 390)
 # From how many winds choices come, how many that are liked are enough, and what a name struck out costs.
@@ -142,6 +141,19 @@ class Plainly:
         return [(x + left, y + top, x + right, y + bottom) for left, top, right, bottom in self.parts]
 
 
+def tied(chart: Laid, at: str, parts: Sequence[Box]) -> bool:
+    """Whether a line must say whose these are: they stand apart, or another sign is about as near."""
+    sign = chart.look.sign
+    far = min(between(part, chart.signs[at]) for part in parts)
+    others = (box for code, box in chart.signs.items() if code != at)
+    nearest_other = min((between(part, box) for box in others for part in parts), default=inf)
+    return far > LEANING * sign or nearest_other < DOUBT * max(far, LEANING * sign / 2)
+
+
+LEANING = 0.4  # in widths of a sign: how near to it counters need no line
+DOUBT = 1.3  # so much farther another sign must be
+
+
 @lru_cache(maxsize=512)
 def arrange(chart: Laid, wanted: tuple[Wanted, ...], others: tuple[Item, ...] = ()) -> dict[str, Box]:
     """Where counters go, and other marks: none on another, and as few counters as can be tied to their places
@@ -154,7 +166,7 @@ def arrange(chart: Laid, wanted: tuple[Wanted, ...], others: tuple[Item, ...] = 
         if not any(tried[-1][:2]):
             break
     *_, least = min(tried, key=lambda one: one[:2])
-    return {name: grown(box, -EDGE) for name, box in least.items()}
+    return {name: grown(box, -chart.look.edge) for name, box in least.items()}
 
 
 def roomy(chart: Laid, one: Wanted) -> bool:
@@ -171,8 +183,9 @@ def item(chart: Laid, one: Wanted, effort: Effort) -> Item:
 def options(chart: Laid, at: str, parts: tuple[Box, ...], liked: str, effort: Effort) -> list[Choice]:
     """Where something of these parts may stand near a place or in a sea, cheapest first; with more effort
     where that is nowhere."""
+    edge = chart.look.edge
     gaps, plain = [gap * chart.look.near for gap in GAPS], plainly(chart, at, parts)
-    size = max(right for *_, right, _ in parts) + EDGE, max(bottom for *_, bottom in parts) + EDGE
+    size = max(right for *_, right, _ in parts) + edge, max(bottom for *_, bottom in parts) + edge
     for winds, enough, dear in EFFORTS[EFFORTS.index(effort) :]:
         rings = around(chart.spots[at], chart.look.sign * 0.52, size, liked, gaps, winds)
         found = chart.ground.priced(plain.priced(rings, dear), enough)

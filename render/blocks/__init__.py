@@ -24,6 +24,7 @@ from render.furniture import draw_choices, tether
 from render.overlay import Overlay
 from render.picture import Picture, check_width, finished
 from render.placing import Box
+from render.standing import tied
 from render.theme import Theme, palette
 from render.words import Words, words
 
@@ -71,7 +72,9 @@ def draw_pieces(
     """The stacks from back to front, over the lines that tie them to their places."""
     ordered = sorted(present, key=lambda one: boxes[one.name][1])
     for stack in ordered:
-        tether(overlay, theme, chart.spots[stack.place], [boxes[stack.name]], chart.look.sign)
+        parts = [boxes[stack.name]]
+        if tied(chart, stack.place, parts):
+            tether(overlay, theme, chart.spots[stack.place], parts, chart.look.sign)
     for stack in ordered:
         stacks.draw_stack(overlay, stack, boxes[stack.name], chart.look, theme)
 

@@ -49,7 +49,7 @@ def drawing() -> Drawing:
 class Look(country.Look):
     """How a picture of the theatre is drawn; the pieces are blocks."""
 
-    TREES, FRAME, SIGN, CODE = 900, (16, 26), 26, 0.62
+    TREES, FRAME, SIGN, APART, CODE = 900, (16, 26), 26, 4, 0.62
 
     @property
     def grain(self) -> float:

@@ -17,7 +17,7 @@ from render.country import Spot
 from render.emblems import badge
 from render.overlay import Overlay
 from render.placing import Box, Choice, Item, around, opposite
-from render.standing import EDGE, Wanted, arrange
+from render.standing import Wanted, arrange
 from render.theme import Theme
 
 if TYPE_CHECKING:
@@ -134,7 +134,8 @@ def arrangement(chart: Chart, present: Iterable[Stack], fights: Iterable[str]) -
 
 def wanted(stack: Stack, chart: Chart) -> Wanted:
     wide, high = size(stack, chart.look)
-    part = (EDGE, EDGE, EDGE + wide, EDGE + high)
+    edge = chart.look.edge
+    part = (edge, edge, edge + wide, edge + high)
     return Wanted(stack.name, stack.place, liked_side(chart, stack), (part,))
 
 

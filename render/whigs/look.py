@@ -43,7 +43,7 @@ def drawing() -> Drawing:
 class Look(country.Look):
     """How a picture of the continent is drawn; the pieces are counters."""
 
-    TREES, FRAME, SIGN, CODE = 160, (14, 24), 21, 0.66
+    TREES, FRAME, SIGN, APART, CODE = 160, (14, 24), 21, 2, 0.66
 
     @property
     def grain(self) -> float:

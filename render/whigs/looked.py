@@ -21,7 +21,7 @@ from render.lettering import type_mask, type_width
 from render.overlay import Overlay
 from render.placing import Box, grown, overlap
 from render.projection import Point, length, walk
-from render.standing import EDGE, EFFORTS, options
+from render.standing import EFFORTS, options, tied
 from render.theme import Colour, Theme
 from render.whigs.chart import Chart
 from render.whigs.colours import DYES
@@ -86,12 +86,16 @@ class Glass:
             return
         box = self.room(code, piece, liked)
         self.taken.append(box)
-        tether(self.overlay, self.theme, self.chart.spots[code], [grown(box, -EDGE)], self.sign)
-        self.overlay.lay(piece, box[0] + EDGE, box[1] + EDGE)
+        edge = self.chart.look.edge
+        parts = [grown(box, -edge)]
+        if tied(self.chart, code, parts):
+            tether(self.overlay, self.theme, self.chart.spots[code], parts, self.sign)
+        self.overlay.lay(piece, box[0] + edge, box[1] + edge)
 
     def room(self, code: str, piece: Image.Image, liked: str) -> Box:
         """The nearest that is free; only where it gets crowded are more choices looked at."""
-        part = (EDGE, EDGE, EDGE + piece.width, EDGE + piece.height)
+        edge = self.chart.look.edge
+        part = (edge, edge, edge + piece.width, edge + piece.height)
         for effort in EFFORTS:
             choices = options(self.chart, code, (part,), liked, effort)
             for _, box in choices:

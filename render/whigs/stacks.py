@@ -11,7 +11,7 @@ from render.country import Spot
 from render.furniture import tether
 from render.overlay import Overlay
 from render.placing import Box, opposite
-from render.standing import EDGE, Wanted, arrange, roomy
+from render.standing import Wanted, arrange, roomy, tied
 from render.theme import Theme
 from render.whigs.chart import Chart
 from render.whigs.colours import DYES
@@ -127,7 +127,7 @@ def wanted(stack: Stack, chart: Chart) -> Wanted:
     liked = drawing().place.get(stack.at, Spot()).stack
     if chart.homes.get(stack.at, stack.side) != stack.side:
         liked = opposite(liked)
-    parts = tuple(box for _, box in spread(stack, chart.look, (EDGE, EDGE)))
+    parts = tuple(box for _, box in spread(stack, chart.look, (chart.look.edge, chart.look.edge)))
     return Wanted(stack.name, stack.at, liked, parts)
 
 
@@ -146,7 +146,8 @@ def draw_stacks(
     for stack in ordered:
         spot, ink = chart.spots[stack.at], theme.dyed(DYES[stack.side]).text
         standing = [box for _, box in spread(stack, chart.look, boxes[stack.name])]
-        tether(overlay, theme, spot, standing, chart.look.sign, ink)
+        if tied(chart, stack.at, standing):
+            tether(overlay, theme, spot, standing, chart.look.sign, ink)
     for stack in ordered:
         for counter, (left, top, _, _) in spread(stack, chart.look, boxes[stack.name]):
             overlay.lay(image(theme, counter, chart.look.piece), left, top)

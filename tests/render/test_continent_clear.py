@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from math import hypot
 from random import Random
 
 import pytest
@@ -12,6 +11,7 @@ from PIL import Image
 
 from render.furniture import scale_bar
 from render.placing import between, held, overlap, struck
+from render.standing import tied
 from render.theme import LIGHT
 from render.whigs import BOARD
 from render.whigs.base import SCALE, base
@@ -66,9 +66,10 @@ def cut(chart: Chart, view: View) -> tuple[int, list[tuple[str, str]]]:
     written = {f"name {code}": label.box for code, label in (*chart.names.items(), *chart.nations.items())}
     for stack in present:
         spot = chart.spots[stack.at]
-        end = held([box for _, box in spread(stack, chart.look, boxes[stack.name])], spot)
-        if hypot(end[0] - spot[0], end[1] - spot[1]) <= chart.look.sign * 0.9:
+        parts = [box for _, box in spread(stack, chart.look, boxes[stack.name])]
+        if not tied(chart, stack.at, parts):
             continue
+        end = held(parts, spot)
         lines += 1
         signs = {f"sign {code}": box for code, box in chart.signs.items() if code != stack.at}
         met = [name for name, box in (written | signs).items() if struck(box, spot, end)]
