@@ -154,8 +154,10 @@ def whole(digits: str, path: Path) -> int:
 
 
 def no_such(word: str, names: Iterable[str]) -> No:
-    """That a word is not known, with the nearest that is."""
-    known = list(names)
+    """That a word is not known, with the nearest that is; to say nothing is in no list."""
+    known = [name for name in names if name]
+    if not known:
+        return No(DATA, "data_none_known", word=quote(word))
     near = nearest(word, known)
     facts = {"near": quote(near) if near else "", "known": ", ".join(known)}
     return No(DATA, "data_unknown", word=quote(word), **facts)

@@ -331,7 +331,8 @@ def _as_written(fields: Iterable[str], path: Path) -> Path:
 
 def _set_fields(codec: Codec, state: Any, fields: dict[str, Any]) -> Any:
     game = codec.game
-    names = tuple(dict.fromkeys((*_words(game), *game.state.__struct_encode_fields__, UNSET)))
+    own = (name for name in game.state.__struct_encode_fields__ if getattr(state, name) is not codec.data)
+    names = tuple(dict.fromkeys((*_words(game), *own, UNSET)))
     data = json.loads(codec.encode(state))
     for key, value in fields.items():
         if path_of(key)[0] not in names:

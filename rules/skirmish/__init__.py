@@ -9,7 +9,8 @@ acting (what a card is played for), cards, sheet (what a side writes for a turn)
 plans (what a move means), going (how it is carried out), leaving, movement, charge, fire, guns, wounds,
 officers, losses, morale, running, melee, rally, buildings, storming and breach (into those that are held),
 sight, expected (what dice may bring), setup, turns, special, umpire with its ruling_lines, doubts and
-rulings, victory, invariants (what must hold). What serves the table and is no chapter stands in aids.
+rulings, victory, invariants and happened (what must hold). What serves the table and is no chapter stands
+in aids.
 """
 
 from __future__ import annotations

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Mapping
 
 from rules.kernel.command import named
 from rules.kernel.orders import Impossible, No
-from rules.kernel.plain import no_such
 from rules.skirmish.geometry import INCH, Point, apart_from
 from rules.skirmish.ground import DATA, EDGES, Area
 from rules.skirmish.guns import PIECES
+from rules.skirmish.happened import all_known, check_happened, check_turn, is_about, known
 from rules.skirmish.layout import Body
-from rules.skirmish.ruling_lines import RULES, OfTwo, RuleGround
+from rules.skirmish.ruling_lines import RULES, OfTwo, Rule, RuleGround
 from rules.skirmish.setup import formation_words
 from rules.skirmish.state import ON_TABLE, Breach, Ruling, State, Unit
 from rules.skirmish.table import SIDES
@@ -20,6 +20,7 @@ from rules.skirmish.umpire import VETO
 MOST_MEN = 99  # of a unit, and blank cards
 GAPS = (INCH, 4 * INCH)  # between skirmishers (skirmish/form-2)
 NOBODY = ""
+GONE_BY = ("away", "ran")  # standings of units that left by an edge
 OF_KIND = {rule.kind: rule for rule in RULES}
 
 
@@ -41,18 +42,6 @@ def check(state: State) -> None:
     check_what_happened(state)
 
 
-def known(word: str, names: Iterable[str]) -> None:
-    """That a word is one of these; the refusal names the nearest."""
-    all_names = tuple(names)
-    if word not in all_names:
-        raise Impossible(no_such(word, all_names))
-
-
-def all_known(words: Iterable[str], names: Collection[str]) -> None:
-    for word in words:
-        known(word, names)
-
-
 # -- units ------------------------------------------------------------------------------------------------
 
 
@@ -67,6 +56,7 @@ def check_unit(state: State, name: str) -> None:
     known(unit.taker, (NOBODY, *SIDES))
     known(unit.gone_by, (NOBODY, *EDGES))
     check_men(unit, name)
+    check_lot(state, unit, name)
     if unit.body is None:
         if unit.standing in ON_TABLE or unit.hidden:
             raise Impossible(No(DATA, "skirmish_stands_nowhere", unit=name))
@@ -84,6 +74,31 @@ def check_men(unit: Unit, name: str) -> None:
         raise Impossible(No(DATA, "skirmish_too_large", unit=name, most=MOST_MEN))
     if unit.morale is None and lost_and_left(unit) > unit.figures:
         raise Impossible(No(DATA, "skirmish_too_many_men", unit=name, most=unit.figures))
+
+
+def check_lot(state: State, unit: Unit, name: str) -> None:
+    """What became of it fits what it is: its troops, its brigade, whoever took it, where it was seen."""
+    row, troop = state.terms.units.get(name), state.board.troops[unit.troop]
+    if row is not None and row.type != unit.troop:
+        raise Impossible(No(DATA, "skirmish_other_troops", unit=name, word=row.type))
+    if unit.brigade and state.units[unit.brigade].brigade != unit.brigade:
+        raise Impossible(No(DATA, "skirmish_no_such_brigade", unit=name, other=unit.brigade))
+    if (unit.standing == "taken") != bool(unit.taker) or (unit.taker and troop.arm not in PIECES):
+        raise Impossible(No(DATA, "skirmish_not_taken", unit=name))
+    if troop.gun is None and (unit.ball or unit.canister or unit.fled or not unit.loaded):
+        raise Impossible(No(DATA, "skirmish_no_gun", unit=name))
+    if unit.gone_by and unit.standing not in GONE_BY:
+        raise Impossible(No(DATA, "skirmish_not_left", unit=name))
+    if unit.hidden and unit.seen:
+        raise Impossible(No(DATA, "skirmish_hidden_and_seen", unit=name))
+    if not all(is_about(state, point) for point in (*unit.left, *filter(None, (unit.last_seen,)))):
+        raise Impossible(No(DATA, "skirmish_seen_nowhere", unit=name))
+    if unit.short:
+        check_turn(state, "short", unit.short)
+    if unit.morale is not None and not all(1 <= limit <= MOST_MEN for limit in unit.morale.limits):
+        raise Impossible(No(DATA, "skirmish_breaks_never", unit=name, most=MOST_MEN))
+    if unit.officers_lost > len(tuple(state.of(unit.side))):
+        raise Impossible(No(DATA, "skirmish_officers_lost", unit=name, most=len(tuple(state.of(unit.side)))))
 
 
 def lost_and_left(unit: Unit) -> int:
@@ -109,6 +124,8 @@ def check_body(state: State, unit: Unit, body: Body, name: str) -> None:
     if not GAPS[0] <= body.gap <= GAPS[1]:
         raise Impossible(No(DATA, "skirmish_no_such_gap", unit=name))
     known(body.inside, (NOBODY, *(area.name for area in state.ground.buildings)))
+    if not all(state.ground.holds(place) for place in state.places(name)):
+        raise Impossible(No(DATA, "skirmish_not_on_table", unit=name))
 
 
 def stands_at(state: State, unit: Unit, breach: Breach) -> bool:
@@ -141,6 +158,8 @@ def check_cards(state: State) -> None:
     if len({*state.deck, *state.kept}) < len(state.deck) + len(state.kept):
         raise Impossible(No(DATA, "skirmish_card_twice"))
     drawn = () if state.drawn in (NOBODY, *SIDES) else (state.drawn,)
+    if set(drawn) & {*state.deck, *state.kept}:
+        raise Impossible(No(DATA, "skirmish_card_twice"))
     for card in (*state.deck, *state.kept, *state.waits, *drawn):
         if card not in state.units:
             raise Impossible(No(DATA, "skirmish_no_such_card", word=card))
@@ -148,6 +167,9 @@ def check_cards(state: State) -> None:
         raise Impossible(No(DATA, "skirmish_no_card_drawn"))
     check_counts(state.blanks)
     check_counts(state.covert)
+    for side, count in state.blanks.items():
+        if count and not state.terms.secret(side):
+            raise Impossible(No(DATA, "skirmish_no_blanks", side=side))
 
 
 def check_counts(counts: Mapping[str, int]) -> None:
@@ -176,15 +198,21 @@ def check_papers(state: State) -> None:
 def check_ruling(state: State, ruling: Ruling) -> None:
     """A ruling is on somebody or something of this table, and says what can be ruled."""
     if ruling.kind == VETO:
-        all_known(ruling.subjects[:1], state.units)
+        if len(ruling.subjects) != 2:
+            raise Impossible(No(DATA, "skirmish_ruled_on_whom", kind=ruling.kind))
+        known(ruling.subjects[0], state.units)
         return
     known(ruling.kind, (*OF_KIND, VETO))
     rule = OF_KIND[ruling.kind]
     all_known(ruling.subjects, state.ground.areas if rule is RuleGround else tuple(state.units))
-    if len(ruling.subjects) != (2 if issubclass(rule, OfTwo) else 1):
+    if len(set(ruling.subjects)) != len(ruling.subjects) or len(ruling.subjects) != subjects_of(rule):
         raise Impossible(No(DATA, "skirmish_ruled_on_whom", kind=ruling.kind))
     if ruling.value not in rule.values:
         raise Impossible(No(DATA, "skirmish_no_such_ruling", kind=ruling.kind, word=ruling.value))
+
+
+def subjects_of(rule: type[Rule]) -> int:
+    return 2 if issubclass(rule, OfTwo) else 1
 
 
 def check_what_happened(state: State) -> None:
@@ -193,7 +221,6 @@ def check_what_happened(state: State) -> None:
     all_known(state.opened, SIDES)
     units = tuple(state.units)
     all_known((*state.broke, *state.shot_at, *state.charged), units)
-    all_known((trail.unit for trail in state.trails), units)
-    all_known((name for shot in state.shots for name in (shot.unit, shot.target)), units)
     all_known((fire.building for fire in state.fires), [area.name for area in state.ground.buildings])
     known(state.handed_back, (NOBODY, *units))
+    check_happened(state)

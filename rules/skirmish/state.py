@@ -144,11 +144,14 @@ class Fire(msgspec.Struct, frozen=True, omit_defaults=True):
     turn: int
 
 
+How = Literal["aims", "last_turn", "conceded", "agreed", "broken_off", "claimed"]
+
+
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """How the game ended."""
 
     winner: Side | Literal["draw", ""]  # empty: there is no result
-    how: str
+    how: How
 
 
 class State(InPlay, msgspec.Struct, omit_defaults=True, dict=True):

@@ -12,13 +12,12 @@ from rules.kernel.events import Event
 from rules.kernel.referee import Referee
 from rules.skirmish.geometry import apart_from, within
 from rules.skirmish.in_play import Known
-from rules.skirmish.state import Fire, Result, State
+from rules.skirmish.state import Fire, How, Result, State
 from rules.skirmish.table import BRITISH, ENEMY, FRENCH, SIDES, Condition, Side, Way
 
 INCH = 10  # tenths
 OUT = ("broken", "ran", "gone")
 Winner = Side | Literal["draw", ""]  # empty: it was broken off
-How = Literal["aims", "last_turn", "conceded", "agreed", "broken_off", "claimed"]
 
 
 class Aim(msgspec.Struct, frozen=True, omit_defaults=True):

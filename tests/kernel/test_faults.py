@@ -29,6 +29,12 @@ def test_a_fault_is_said_in_the_language_of_its_reader() -> None:
     )
 
 
+def test_what_is_of_no_known_kind_is_said_so() -> None:
+    """Not with a list of nothing; and nothing is no name in one."""
+    assert said(no_such("barn", ())) == '"barn" is not known here, nor is anything of its kind'
+    assert said(no_such("barn", ("", "mill"))) == '"barn" is not known here; use one of mill'
+
+
 def test_a_refusal_within_a_fault_is_said_in_the_same_language() -> None:
     """And in the words of the game whose it is."""
     inner = No("blocks/7.3f", "hold_alone")

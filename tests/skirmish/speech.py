@@ -23,10 +23,10 @@ from rules.skirmish.ground import EDGES, AreaFile, Kind
 from rules.skirmish.lines import Keep
 from rules.skirmish.paths import Passed
 from rules.skirmish.ruling_lines import REASONS, RULES
-from rules.skirmish.state import Officer, Ruling
+from rules.skirmish.state import How, Officer, Ruling
 from rules.skirmish.table import FORMATIONS, SIDES, Condition
 from rules.skirmish.umpire import VETO, Doubt, What
-from rules.skirmish.victory import Aim, How
+from rules.skirmish.victory import Aim
 from rules.skirmish.view import view
 from rules.skirmish.wounds import Harm, Man
 from tests.contract import skirmish

@@ -16,7 +16,7 @@ from rules.skirmish.invariants import check
 from rules.skirmish.layout import Body
 from rules.skirmish.lines import Keep, Stay
 from rules.skirmish.ruling_lines import RULES, Rule
-from rules.skirmish.state import Breach, Fire, Ruling, Shot, State, Trail
+from rules.skirmish.state import Breach, Fire, Morale, Ruling, Shot, State, Trail
 from tests.skirmish.table import british, french, laid_out, printed, with_unit
 
 HOUSE = AreaFile("house", "building", box=(20, 20, 28, 28), defence=2, holds=5)
@@ -40,8 +40,22 @@ def complaint(state: State) -> str:
 
 
 def test_what_can_be_is_let_pass() -> None:
-    """Wherever the table stands."""
+    """Wherever the table stands, and whatever was seen, done, taken and ruled on it."""
     check(table())
+    remembered = table(
+        drawn="A",
+        handed_back="A",
+        drawn_cards=4,
+        contacts=(("A", "D"),),
+        opened=("french", "british"),
+        entered={"french 2000 2400": 2},
+        trails=(Trail("D", (HERE, (1000, 4900)), "run"),),
+        shots=(Shot("A", "D", HERE, HERE, 0),),
+        fires=(Fire("house", 1),),
+        ruled={"british": 1},
+        rulings=(Ruling(101, "secure", ("A",), "yes", 1), Ruling(0, "veto", ("A", "A stays"), "", 1, "turn")),
+    )
+    check(with_unit(remembered, "Gun", standing="taken", taker="french", loaded=False, ball=2))
 
 
 BODY = Body(HERE, WINDS["north"], "line")
@@ -71,7 +85,23 @@ BODY = Body(HERE, WINDS["north"], "line")
         ("A", {"body": msgspec.structs.replace(BODY, inside="house")}, "skirmish_too_full"),
         ("A", {"breach": Breach("house", HERE, 7)}, "skirmish_no_such_breach"),
         ("A", {"breach": Breach("barn", HERE, 1)}, "skirmish_no_such_breach"),
+        ("A", {"body": msgspec.structs.replace(BODY, front=(50, 1000))}, "skirmish_not_on_table"),
+        ("A", {"troop": "militia"}, "skirmish_other_troops"),
+        ("A", {"brigade": "B"}, "skirmish_no_such_brigade"),
+        ("A", {"standing": "taken", "taker": "french"}, "skirmish_not_taken"),
+        ("A", {"taker": "french"}, "skirmish_not_taken"),
+        ("A", {"ball": 1}, "skirmish_no_gun"),
+        ("A", {"loaded": False}, "skirmish_no_gun"),
+        ("A", {"well": 5, "fled": 1}, "skirmish_no_gun"),
+        ("A", {"gone_by": "north"}, "skirmish_not_left"),
+        ("A", {"hidden": True, "seen": True}, "skirmish_hidden_and_seen"),
+        ("A", {"last_seen": (-1201, 0)}, "skirmish_seen_nowhere"),
+        ("A", {"well": 5, "left": ((0, 6001),)}, "skirmish_seen_nowhere"),
+        ("A", {"short": 2}, "skirmish_not_yet"),
+        ("A", {"morale": Morale((0, 3), "all")}, "skirmish_breaks_never"),
+        ("A", {"officers_lost": 4}, "skirmish_officers_lost"),
         ("Gun", {"ball": 100}, "skirmish_too_large"),
+        ("Gun", {"taker": "french"}, "skirmish_not_taken"),
     ],
 )
 def test_a_unit_that_cannot_be(name: str, facts: dict[str, Any], key: str) -> None:
@@ -107,6 +137,29 @@ def test_a_unit_that_cannot_be(name: str, facts: dict[str, Any], key: str) -> No
         ({"fires": (Fire("barn", 1),)}, "data_unknown"),
         ({"handed_back": "X"}, "data_unknown"),
         ({"scenario": "waterloo"}, "data_unknown"),
+        ({"drawn": "A", "deck": ("A",)}, "skirmish_card_twice"),
+        ({"drawn_cards": -1}, "skirmish_drawn_cards"),
+        ({"drawn_cards": 5}, "skirmish_drawn_cards"),
+        ({"blanks": {"french": 1}}, "skirmish_no_blanks"),
+        ({"opened": ("british", "british")}, "skirmish_twice"),
+        ({"contacts": (("A", "D"), ("D", "A"))}, "skirmish_twice"),
+        ({"entered": {"door": 1}}, "skirmish_entered"),
+        ({"entered": {"french 2700 2000": 0}}, "skirmish_entered"),
+        ({"trails": (Trail("A", (HERE,)),)}, "skirmish_no_such_way"),
+        ({"trails": (Trail("A", (HERE, (1000, 6001))),)}, "skirmish_no_such_way"),
+        ({"trails": (Trail("A", (HERE, (0, 0)), dice=(7,)),)}, "skirmish_no_such_way"),
+        ({"shots": (Shot("A", "B", HERE, HERE, 0),)}, "skirmish_no_such_shot"),
+        ({"shots": (Shot("A", "D", HERE, HERE, -1),)}, "skirmish_no_such_shot"),
+        ({"fires": (Fire("house", 2),)}, "skirmish_not_yet"),
+        ({"handed_back": "A", "drawn": "B"}, "skirmish_handed_back"),
+        ({"ruled": {"prussian": 1}}, "data_unknown"),
+        ({"ruled": {"public": 100}}, "skirmish_ruled"),
+        ({"rulings": (Ruling(1, "secure", ("A",), "yes", 2),)}, "skirmish_not_yet"),
+        ({"rulings": (Ruling(500, "secure", ("A",), "yes", 1),)}, "skirmish_no_such_number"),
+        ({"rulings": (Ruling(100, "secure", ("A",), "yes", 1),)}, "skirmish_no_such_number"),
+        ({"rulings": (Ruling(1, "distance", ("A", "A"), "90", 1),)}, "skirmish_ruled_on_whom"),
+        ({"rulings": (Ruling(0, "veto", (), "", 1, "turn"),)}, "skirmish_ruled_on_whom"),
+        ({"rulings": tuple(Ruling(1, "secure", (name,), "yes", 1) for name in "AD")}, "skirmish_twice"),
     ],
 )
 def test_a_table_that_cannot_be(facts: dict[str, Any], key: str) -> None:

@@ -60,7 +60,7 @@ SHAPES: list[tuple[Formation, int, tuple[Point, ...]]] = [
 def test_figures_are_laid_out_from_the_front(
     formation: Formation, men: int, shape: tuple[Point, ...]
 ) -> None:
-    """Facing north, the middle of the front rank at ten inches by ten (skirmish/body-1, skirmish/scale-3)."""
+    """Facing north, the front rank at ten inches by ten (S112, skirmish/body-1, skirmish/scale-3)."""
     assert figures(body((1000, 1000), (0, 7), formation), men) == shape
 
 

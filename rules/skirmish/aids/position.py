@@ -28,7 +28,7 @@ from rules.skirmish.setup import building_at, formation_of, formation_words, inw
 from rules.skirmish.sheet import Writing
 from rules.skirmish.state import ON_TABLE, Breach, Morale, Officer, Ruling, Standing, State, Unit
 from rules.skirmish.table import FORMATIONS, SIDES, Board, Side
-from rules.skirmish.umpire import HUNDRED, KNOWING
+from rules.skirmish.umpire import HUNDRED, KNOWING, VETO
 from rules.skirmish.view import MASTERS, View
 
 PAPERS = ("sheets", "written")  # what each side wrote for this turn, and for the turn before
@@ -138,13 +138,14 @@ def spot(point: Point) -> str:
 
 def read(board: Board, words: Words) -> Words:
     """The words in their normal form: what is said of each unit, lines as they are written, rulings."""
-    found = dict(words)
+    found, named_so_far = dict(words), set[str]()
     for side in SIDES:
         if side in words:
-            said = (read_unit(board, *part) for part in parts(words[side], side))
+            said = (read_unit(board, named_so_far, *part) for part in parts(words[side], side))
             found[side] = {one.name: facts_of(one) for one in said}
     if "pieces" in words:
-        found["pieces"] = [{"name": one.name, **facts_of(one)} for one in pieces(board, words["pieces"])]
+        rows = pieces(board, words["pieces"], named_so_far)
+        found["pieces"] = [{"name": one.name, **facts_of(one)} for one in rows]
     if "turn" in words:
         with within("turn"):
             found["turn"] = convert(words["turn"], int)
@@ -188,9 +189,18 @@ def named(board: Board, kind: str, text: str, path: Path) -> str:
     raise DataError(No(DATA, "skirmish_unknown_name", word=text.strip(), near=near), path)
 
 
-def read_unit(board: Board, name: str, text: str, path: Path) -> Said:
+def named_once(board: Board, named_so_far: set[str], text: str, path: Path) -> str:
+    """The name of a unit of which a file has said nothing yet."""
+    name = named(board, "unit", text, path)
+    if name in named_so_far:
+        raise DataError(No(DATA, "skirmish_unit_twice", unit=name), path)
+    named_so_far.add(name)
+    return name
+
+
+def read_unit(board: Board, named_so_far: set[str], name: str, text: str, path: Path) -> Said:
     """`G5.2 (line, facing north, 4 well, 1 dead)`, `waiting`, `? `."""
-    said = Said(named(board, "unit", name, path))
+    said = Said(named_once(board, named_so_far, name, path))
     found = SAID.fullmatch(text)
     if found is None:
         raise DataError(No(DATA, "skirmish_write_unit", word=text), path)
@@ -205,24 +215,31 @@ def read_unit(board: Board, name: str, text: str, path: Path) -> Said:
 
 
 def set_mark(board: Board, said: Said, mark: str, path: Path) -> None:
-    """What stands in the brackets behind a place."""
+    """What stands in the brackets behind a place; of each thing once."""
+    field, value = read_mark(board, mark, path)
+    if getattr(said, field) is not None:
+        raise DataError(No(DATA, "skirmish_said_twice", unit=said.name, word=mark), path)
+    setattr(said, field, value)
+
+
+def read_mark(board: Board, mark: str, path: Path) -> tuple[str, Any]:
+    """Which field a mark is about, and what it says."""
     if mark in STANDINGS:
-        said.standing = mark
-    elif mark in FORMATIONS:
-        said.formation = mark
-    elif mark in OFFICERS:
-        said.officer = mark
-    elif mark.removeprefix("not ") in FLAGS:
-        setattr(said, mark.removeprefix("not "), not mark.startswith("not "))
-    elif mark == OUTSIDE:
-        said.inside = ""
-    elif men := MEN.fullmatch(mark):
-        setattr(said, men[2], whole(men[1], path))
-    elif phrase := next((phrase for phrase in PHRASES if mark.startswith(f"{phrase} ")), ""):
+        return "standing", mark
+    if mark in FORMATIONS:
+        return "formation", mark
+    if mark in OFFICERS:
+        return "officer", mark
+    if mark.removeprefix("not ") in FLAGS:
+        return mark.removeprefix("not "), not mark.startswith("not ")
+    if mark == OUTSIDE:
+        return "inside", ""
+    if men := MEN.fullmatch(mark):
+        return men[2], whole(men[1], path)
+    if phrase := next((phrase for phrase in PHRASES if mark.startswith(f"{phrase} ")), ""):
         field, rest = PHRASES[phrase], mark.removeprefix(phrase).strip()
-        setattr(said, field, READINGS[field](board, rest, path))
-    else:
-        raise DataError(No(DATA, "skirmish_no_mark", word=mark, known=MARKS), path)
+        return field, READINGS[field](board, rest, path)
+    raise DataError(No(DATA, "skirmish_no_mark", word=mark, known=MARKS), path)
 
 
 def read_spot(board: Board, text: str, path: Path) -> str:
@@ -339,10 +356,10 @@ MARKS = ", ".join(
 )
 
 
-def pieces(board: Board, given: Any) -> Iterator[Said]:
+def pieces(board: Board, given: Any, named_so_far: set[str]) -> Iterator[Said]:
     """Units one by one, every field by its name."""
     for said, path in tables(given, Said, "pieces"):
-        said.name = named(board, "unit", said.name, (*path, "name"))
+        said.name = named_once(board, named_so_far, said.name, (*path, "name"))
         for field in said.__struct_fields__:
             value = getattr(said, field)
             if isinstance(value, str) and field in READINGS and value:
@@ -386,7 +403,10 @@ def read_rulings(board: Board, given: Any) -> Iterator[dict[str, Any]]:
             yield from map(ruling_of, cast(tuple[Rule, ...], read_lines(reader, one, path)))
         else:
             with within(*path):
-                yield msgspec.to_builtins(convert(one, SaidRuling))
+                said = convert(one, SaidRuling)
+            if not 0 <= said.number < HUNDRED * len(KNOWING):
+                raise DataError(No(DATA, "skirmish_no_such_number", number=said.number), (*path, "number"))
+            yield msgspec.to_builtins(said)
 
 
 def ruling_of(line: Rule) -> dict[str, Any]:
@@ -431,13 +451,18 @@ def lay_rulings(state: State, words: Words) -> None:
         state.rulings = tuple(
             convert(
                 msgspec.to_builtins(row)
-                | {"number": row.number or before + index, "turn": row.turn or state.turn},
+                | {"number": number_of(row, before + index), "turn": row.turn or state.turn},
                 Ruling,
             )
             for index, row in enumerate(rows, 1)
         )
         for ruling in state.rulings:
             count_ruling(state, ruling.number)
+
+
+def number_of(row: SaidRuling, following: int) -> int:
+    """What was handed back has no number."""
+    return 0 if row.kind == VETO else row.number or following
 
 
 def count_ruling(state: State, number: int) -> None:
