@@ -1,4 +1,4 @@
-"""A month of four tables with a bot that dies at the worst moments: nothing twice, nothing lost."""
+"""A month of all games with a bot that dies at the worst moments: nothing twice, nothing lost."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -17,20 +17,43 @@ from bot.post.parcels import Notice, post_of
 from bot.table.dues import ZONE, What
 from bot.table.timetable import DAY, HOUR, MINUTE
 from rules.kernel.game import DEADLINE
+from rules.kernel.orders import UMPIRE
 from storage import Sitting
-from tests.bot.desk.room import ALICE, BOB
+from tests.bot.desk.room import ALICE, BOB, CAROL, Person
 from tests.bot.tower import Tower
+from tests.depth import Depth
 
 PARIS = ZoneInfo("Europe/Paris")
 AUTUMN = datetime(2026, 10, 10, 12, tzinfo=PARIS), 30  # on 25 October clocks in Paris go back
+USUAL = 18  # days, until after that night
 SPRING = datetime(2026, 3, 25, 12, tzinfo=PARIS), 8  # on the 29th they go forward
-TABLES = {101: "blocks", 102: "battles", 103: "whigs", 104: "ticonderoga"}
-RULES: dict[str, dict[str, Any]] = {
-    "blocks": {"times": "8:00 20:00", "zone": "Europe/Paris", "misses": 0},
-    "battles": {"pace": "24h", "misses": 0},
-    "whigs": {"times": "2:30", "zone": "Europe/Paris", "misses": 0},
-    "ticonderoga": {"pace": "24h", "misses": 0},
+
+
+class Kept(NamedTuple):
+    """A table: its game, its clock, and how it is played."""
+
+    game: str
+    clock: dict[str, Any]
+    umpire: str = ""  # what is put to one, if there is one
+    live: bool = False  # nobody writes sheets
+
+    @property
+    def options(self) -> dict[str, Any]:
+        return {"umpire": self.umpire} if self.umpire else {}
+
+
+TABLES = {  # by their channels
+    101: Kept("blocks", {"times": "8:00 20:00", "zone": "Europe/Paris"}),
+    102: Kept("battles", {"pace": "24h"}),
+    103: Kept("whigs", {"times": "2:30", "zone": "Europe/Paris"}),
+    104: Kept("ticonderoga", {"pace": "24h"}),
+    105: Kept("skirmish", {"pace": "24h"}),
+    106: Kept("skirmish", {"pace": "24h"}, live=True),
+    107: Kept("skirmish", {"pace": "24h"}, umpire="all"),
 }
+
+
+PRIVATE = tuple(f"user:{user}" for user in (ALICE, BOB, CAROL))
 
 
 class Killed(BaseException):
@@ -40,13 +63,22 @@ class Killed(BaseException):
 async def seated(tower: Tower, begins: datetime) -> None:
     tower.now = int(begins.timestamp()) * 1000
     await tower.room.shelf.clock.at_work(tower.now, tower.now, lambda *_: 0, lambda *_: ())
-    for channel, game in TABLES.items():
-        alice, bob = tower.room.alice.at(channel), tower.room.bob.at(channel)
-        await alice.new(game)
+    for channel, table in TABLES.items():
+        alice, bob, carol = (person.at(channel) for person in people(tower).values())
+        await (carol if table.umpire else alice).new(table.game, options=table.options)
         await alice.join("british", "oak")
         await bob.join("french", "elm")
-        await alice.deadline(**RULES[game])
+        await alice.deadline(**table.clock, misses=0)
+        if table.umpire:
+            await carol.gm_take()
         await alice.start()
+        if table.live:
+            await alice.stand_add("every card is asked")
+            await bob.stand_add("every card is asked")
+
+
+def people(tower: Tower) -> dict[str, Person]:
+    return {"british": tower.room.alice, "french": tower.room.bob, UMPIRE: tower.room.carol}
 
 
 async def answers(tower: Tower, chance: Random) -> None:
@@ -58,7 +90,7 @@ async def answers(tower: Tower, chance: Random) -> None:
         open_to = [seat for seat in match.open if match.sealed(seat) is None]
         lines = {seat: [str(line) for line in match.offers(seat)[:50]] for seat in open_to}
     for seat in open_to:
-        person = (tower.room.alice if seat == "british" else tower.room.bob).at(channel)
+        person = people(tower)[seat].at(channel)
         if lines[seat]:
             await person.add_lines(chance.choice(lines[seat]))
         if chance.random() < 0.7:
@@ -129,9 +161,10 @@ async def outage(tower: Tower, chance: Random, monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.parametrize(("begins", "days"), [AUTUMN, SPRING])
 async def test_a_month_of_outages(
-    tower: Tower, monkeypatch: pytest.MonkeyPatch, begins: datetime, days: int
+    tower: Tower, monkeypatch: pytest.MonkeyPatch, begins: datetime, days: int, depth: Depth
 ) -> None:
     """Whatever was due was done once; nobody was reminded twice; after it all is in time."""
+    days = depth.of(min(days, USUAL), days)
     await seated(tower, begins)
     chance, ends = Random(1757), tower.now + days * DAY
     while tower.now < ends:
@@ -168,12 +201,12 @@ def asked(folder: Path, sql: str) -> list[Any]:
 def odd(folder: Path) -> list[str]:
     """What is due at another time of day than its table has agreed on."""
     found = []
-    for number, game in enumerate(TABLES.values(), 1):
-        times = [time.zfill(5) for time in RULES[game].get("times", "").split()]
+    for number, table in enumerate(TABLES.values(), 1):
+        times = [time.zfill(5) for time in table.clock.get("times", "").split()]
         dues = asked(folder, f"SELECT due FROM deadlines WHERE game = {number}")
         shown = [f"{datetime.fromtimestamp(due // 1000, PARIS):%m-%d %H:%M}" for (due,) in dues]
         known = [*times, *(["03-29 03:00"] if "02:30" in times else [])]  # which that night leaves out
-        found += [f"{game} {each}" for each in shown if times and not each.endswith(tuple(known))]
+        found += [f"{table.game} {each}" for each in shown if times and not each.endswith(tuple(known))]
     return found
 
 
@@ -212,9 +245,7 @@ async def befell(tower: Tower) -> set[str]:
 
 async def reminded(tower: Tower) -> int:
     """How many reminders went out."""
-    kept = [
-        parcel for parcel in await tower.room.parcels() if parcel.target in (f"user:{ALICE}", f"user:{BOB}")
-    ]
+    kept = [parcel for parcel in await tower.room.parcels() if parcel.target in PRIVATE]
     posts = [post_of(parcel.payload) for parcel in kept]
     return sum(isinstance(post, Notice) and post.key == "reminder" for post in posts)
 

@@ -4,14 +4,10 @@ At every second one, and when tests go deep at every one there is.
 """
 
 import asyncio
-import json
 import shutil
 import sqlite3
-import sys
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from subprocess import PIPE, Popen
 
 import pytest
 
@@ -19,52 +15,15 @@ from bot.playground.place import Playground
 from bot.post.parcels import Admission, Dismissal, channel, parcel, user
 from storage import Parcel, Shelf
 from tests.bot.play import opened
+from tests.bot.post.courier.employer import Porter
 from tests.bot.post.courier.office import SENDING, founded, note, numbers, room, unnumbered
 from tests.bot.post.courier.sheets import empire, money, page
 from tests.bot.post.courier.trees import words
 from tests.depth import Depth
 
-ROOT = Path(__file__).parents[4]
 NAMES = ("one", "two")
 MINUTE, HOUR = 60, 3600
 AWAITS = 400  # more than there are
-
-
-class Porter:
-    """Runs couriers as processes of their own, one after the other."""
-
-    def __init__(self, place: Playground, process: Popen[str]) -> None:
-        self.place, self.process, self.ahead, self.trees = place, process, 0, False
-
-    async def deliver(self, folder: Path, die_at: int = 0) -> str:
-        place = self.place
-        task = {"folder": str(folder), "url": place.url, "token": place.token, "ahead": self.ahead}
-        return await asyncio.to_thread(self.ask, json.dumps({**task, "die_at": die_at, "trees": self.trees}))
-
-    def ask(self, task: str) -> str:
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.write(f"{task}\n")
-        self.process.stdin.flush()
-        return self.process.stdout.readline().strip()
-
-    def wait(self, seconds: int) -> None:
-        self.place.clock.advance(seconds)
-        self.ahead += seconds
-
-
-@pytest.fixture(scope="module")
-def forks() -> Iterator[Popen[str]]:
-    """The process of which all couriers are forked: it has loaded everything."""
-    command = (sys.executable, "-m", "tests.bot.post.courier.porter")
-    with Popen(command, cwd=ROOT, stdin=PIPE, stdout=PIPE, text=True) as process:
-        yield process
-        process.kill()
-
-
-@pytest.fixture
-def porter(place: Playground, forks: Popen[str]) -> Porter:
-    return Porter(place, forks)
 
 
 async def furnish(folder: Path, place: Playground) -> None:
