@@ -8,7 +8,7 @@ from render.battles.colours import DYES
 from render.battles.counters import SIGNS as DEVICES
 from render.battles.counters import Arm
 from render.drawing import Stamp
-from render.signs.grounds import tile
+from render.signs.grounds import CORNER, tile
 from render.signs.sign import Draw, Sign
 from render.theme import Colour, Dye, Theme, blend
 
@@ -35,7 +35,7 @@ def counter(dye: Dye, arm: Arm, disordered: bool) -> Draw:
         ink, ground, rim = theme.face, paint.paint, paint.shade
         if disordered:
             ink, ground, rim = paint.shade, blend(theme.face, paint.paint, 0.06), paint.paint
-        tile(stamp, theme, ground, rim, 14, 8)
+        tile(stamp, theme, ground, rim, CORNER[dye], 8)
         if arm in FOOT:
             boxed(stamp, ink, ground)
         if arm in DEVICES:

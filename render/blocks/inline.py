@@ -8,7 +8,7 @@ from render.battles.counters import star_shape
 from render.blocks.colours import DYES
 from render.drawing import FOUR, Stamp, scaled
 from render.emblems import vessel
-from render.signs.grounds import GOLD, letters, struck, tile
+from render.signs.grounds import CORNER, GOLD, letters, struck, tile
 from render.signs.sides import DEVICES, cloth
 from render.signs.sign import Draw, Sign
 from render.theme import Colour, Dye, Theme, blend, rgb
@@ -86,7 +86,7 @@ def block(dye: Dye, kind: str, strength: int) -> Draw:
     def draw(stamp: Stamp, theme: Theme) -> None:
         paint, full = theme.dyed(dye), FULL[kind][1]
         ground = paint.paint if strength else blend(paint.paint, ASH, 0.75)
-        tile(stamp, theme, ground, paint.shade, 16, 6)
+        tile(stamp, theme, ground, paint.shade, CORNER[dye], 6)
         letters(stamp, kind, (64, 47), 72 if kind == "M" else 82, theme.face)
         for number in range(full):
             middle = (64 - 14.5 * (full - 1) + 29 * number, 101)
@@ -104,7 +104,7 @@ def kind_of(dye: Dye, kind: str) -> Draw:
 
     def draw(stamp: Stamp, theme: Theme) -> None:
         paint = theme.dyed(dye)
-        tile(stamp, theme, paint.paint, paint.shade, 16, 6)
+        tile(stamp, theme, paint.paint, paint.shade, CORNER[dye], 6)
         letters(stamp, kind, (64, 62), 100 if kind == "M" else 108, theme.face)
 
     return draw
@@ -115,7 +115,7 @@ def back(dye: Dye) -> Draw:
 
     def draw(stamp: Stamp, theme: Theme) -> None:
         paint = theme.dyed(dye)
-        tile(stamp, theme, paint.paint, paint.shade, 16, 6)
+        tile(stamp, theme, paint.paint, paint.shade, CORNER[dye], 6)
         DEVICES[dye](stamp, 26, 24, 76, blend(paint.paint, theme.face, 0.8))
 
     return draw
@@ -126,7 +126,9 @@ def ship(dye: Dye, down: bool) -> Draw:
 
     def draw(stamp: Stamp, theme: Theme) -> None:
         paint = theme.dyed(dye)
-        tile(stamp, theme, blend(paint.paint, ASH, 0.75) if down else paint.paint, paint.shade, 16, 6)
+        tile(
+            stamp, theme, blend(paint.paint, ASH, 0.75) if down else paint.paint, paint.shade, CORNER[dye], 6
+        )
         vessel(stamp, theme.face, theme.face, 22, 20, 84)
         if down:
             struck(stamp, theme)

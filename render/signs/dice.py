@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from render.drawing import Stamp
 from render.projection import Point
-from render.signs.grounds import letters, tile
+from render.signs.grounds import CORNER, letters, tile
 from render.signs.sign import Draw, Sign
 from render.theme import Colour, Dye, Theme
 
@@ -39,7 +39,7 @@ def dyed_six(number: int, dye: Dye) -> Draw:
 
     def draw(stamp: Stamp, theme: Theme) -> None:
         paint = theme.dyed(dye)
-        tile(stamp, theme, paint.paint, paint.shade)
+        tile(stamp, theme, paint.paint, paint.shade, CORNER[dye])
         pips(stamp, number, theme.face)
 
     return draw

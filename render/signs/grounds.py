@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PIL import Image
 
@@ -10,11 +10,12 @@ from render.drawing import FOUR, Stamp
 from render.lettering import font
 from render.projection import Point
 from render.signs.sign import SIZE
-from render.theme import Colour, Theme, rgb
+from render.theme import Colour, Dye, Theme, rgb
 
 MIDDLE = (SIZE / 2, SIZE / 2)
 GOLD, WAX, OAK = rgb("#f2b632"), rgb("#9c2b26"), rgb("#2f7d4f")
 BRIGHT = rgb("#dfe5ea")  # fog and rain
+CORNER: Mapping[Dye, float] = {"red": 22.0, "blue": 3.0}  # of tiles: the sides are told apart in grey too
 
 
 def tile(
@@ -24,13 +25,20 @@ def tile(
     inner = 6 + thick
     stamp.box((3, 3, 125, 125), theme.face, corner + 3)
     stamp.box((6, 6, 122, 122), rim, corner)
-    stamp.box((inner, inner, SIZE - inner, SIZE - inner), field, corner - thick * 0.6)
+    stamp.box((inner, inner, SIZE - inner, SIZE - inner), field, max(1.0, corner - thick * 0.6))
 
 
 def disc(stamp: Stamp, theme: Theme, field: Colour, rim: Colour, thick: float = 8.0) -> None:
     stamp.disc(MIDDLE, 62, theme.face)
     stamp.disc(MIDDLE, 59, rim)
     stamp.disc(MIDDLE, 59 - thick, field)
+
+
+def base(stamp: Stamp, theme: Theme, dye: Dye, field: Colour) -> None:
+    """A disc of a side: the blue ones have a pale ring."""
+    disc(stamp, theme, field, theme.dyed(dye).shade, 6)
+    if dye == "blue":
+        stamp.ring(MIDDLE, 52, theme.face, 5)
 
 
 def letters(stamp: Stamp, text: str, at: Point, size: int, ink: Colour) -> None:

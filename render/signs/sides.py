@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from render.drawing import Stamp, scaled
 from render.emblems import cross, lily
 from render.signs.dice import dice_of
-from render.signs.grounds import tile
+from render.signs.grounds import CORNER, tile
 from render.signs.sign import Draw, Sign
 from render.theme import Colour, Dye, Theme
 
@@ -59,7 +59,7 @@ def slip(dye: Dye, points: tuple[tuple[float, float], ...]) -> Draw:
 
     def draw(stamp: Stamp, theme: Theme) -> None:
         paint = theme.dyed(dye)
-        tile(stamp, theme, theme.face, paint.shade, 14, 8)
+        tile(stamp, theme, theme.face, paint.shade, CORNER[dye], 8)
         stamp.polygon(scaled(points, 24, 24, 80), paint.paint)
 
     return draw

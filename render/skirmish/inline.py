@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 from render.drawing import Stamp
-from render.signs.grounds import disc, lay, struck, tile
+from render.signs.grounds import CORNER, base, disc, lay, struck, tile
 from render.signs.sides import DEVICES
 from render.signs.sign import SIZE, Draw, Sign
 from render.signs.table import around
@@ -25,7 +25,7 @@ def man(dye: Dye, hat: Hat) -> Draw:
 
     def draw(stamp: Stamp, theme: Theme) -> None:
         paint = theme.dyed(dye)
-        disc(stamp, theme, paint.paint, paint.shade, 6)
+        base(stamp, theme, dye, paint.paint)
         body = Body(SIZE, 56, UP)
         body.line([(-0.5, 0.62), (0.86, 0.62)], theme.face, 0.24)
         body.line([(-0.5, 0.62), (0.86, 0.62)], theme.mark, 0.13)
@@ -40,7 +40,7 @@ def hurt(dye: Dye, dead: bool) -> Draw:
 
     def draw(stamp: Stamp, theme: Theme) -> None:
         paint = theme.dyed(dye)
-        disc(stamp, theme, blend(paint.paint, ASH, 0.75) if dead else paint.paint, paint.shade, 6)
+        base(stamp, theme, dye, blend(paint.paint, ASH, 0.75) if dead else paint.paint)
         DEVICES[dye](stamp, 30, 28, 68, theme.face)
         if dead:
             struck(stamp, theme)
@@ -56,7 +56,7 @@ def officer(dye: Dye) -> Draw:
 
     def draw(stamp: Stamp, theme: Theme) -> None:
         paint = theme.dyed(dye)
-        disc(stamp, theme, paint.paint, paint.shade, 6)
+        base(stamp, theme, dye, paint.paint)
         body = Body(SIZE, 56, UP)
         figures.tricorne(body, theme.face, theme.mark, paint.paint)
         stamp.image.alpha_composite(body.stamp.image)
@@ -70,7 +70,7 @@ def carriage(side: str, kind: str) -> Draw:
     """A gun or a wagon, from above."""
 
     def draw(stamp: Stamp, theme: Theme) -> None:
-        tile(stamp, theme, theme.face, theme.dyed(DYES[side]).shade, 14, 7)
+        tile(stamp, theme, theme.face, theme.dyed(DYES[side]).shade, CORNER[DYES[side]], 7)
         drawn = figures.gun if kind == "gun" else figures.wagon
         image = drawn(theme, side, False, UP, 48 if kind == "gun" else 40)
         lay(stamp, image, (SIZE - image.width) / 2, (SIZE - image.height) / 2)

@@ -9,13 +9,14 @@ from render.battles.counters import Arm
 from render.battles.inline import NAMES as ARMS
 from render.battles.inline import counter
 from render.drawing import Stamp
-from render.signs.grounds import GOLD, disc, lay, tile
+from render.signs.grounds import CORNER, GOLD, MIDDLE, disc, lay, tile
+from render.signs.sides import DEVICES
 from render.signs.sign import SIZE, Draw, Sign
 from render.signs.table import SUN
 from render.theme import Dye, Theme, blend, rgb
 from render.ticonderoga.colours import DYES
 from render.ticonderoga.faces import FOOT
-from render.ticonderoga.signs import SIGNS as DEVICES
+from render.ticonderoga.signs import SIGNS as KINDS
 from render.ticonderoga.signs import WORKS, earthwork, shackles
 
 if TYPE_CHECKING:
@@ -46,21 +47,25 @@ def piece(dye: Dye, kind: Kind, worn: bool) -> Draw:
         ink, ground, rim = theme.face, paint.paint, paint.shade
         if worn:
             ink, ground, rim = paint.shade, blend(theme.face, paint.paint, 0.08), paint.paint
-        tile(stamp, theme, ground, rim, 14, 14 if worn else 7)
+        tile(stamp, theme, ground, rim, CORNER[dye], 14 if worn else 7)
         size = 56.0
         if kind in FOOT:
-            stamp.box((20, 30, 108, 98), ink)
-            stamp.box((27, 37, 101, 91), ground)
+            left = 28 if worn else 20
+            stamp.box((left, 30, SIZE - left, 98), ink)
+            stamp.box((left + 7, 37, SIZE - left - 7, 91), ground)
             size = 54.0 if kind in ("regular", "cadre") else 48.0
-        DEVICES[kind](stamp, 64 - size / 2, 64 - size / 2, size, ink, ground)
+        KINDS[kind](stamp, 64 - size / 2, 64 - size / 2, size, ink, ground)
 
     return draw
 
 
-def work(side: str, kind: str) -> Draw:
+def work(side: str, dye: Dye, kind: str) -> Draw:
+    """As on the maps, with the sign of whoever holds it inside."""
+
     def draw(stamp: Stamp, theme: Theme) -> None:
-        stamp.disc((64, 64), 63, theme.face)
+        stamp.disc(MIDDLE, 63, theme.face)
         lay(stamp, earthwork(theme, kind, side, False, False, SIZE - 22), 11, 11)
+        DEVICES[dye](stamp, 46, 46, 36, theme.dyed(dye).shade)
 
     return draw
 
@@ -109,7 +114,7 @@ def of_sides() -> Iterator[Sign]:
                 keys = frozenset({f"{side}_piece_{kind}_worn"})
                 yield Sign(f"{side}_{name}_worn", piece(dye, kind, True), keys, True)
         for name in WORKS:
-            yield Sign(f"{side}_{name}", work(side, name), dyed=True)
+            yield Sign(f"{side}_{name}", work(side, dye, name), dyed=True)
 
 
 SIGNS = (

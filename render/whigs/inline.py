@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from render.drawing import Stamp
 from render.emblems import bastions, vessel
-from render.signs.grounds import MIDDLE, disc, lay, letters, tile
+from render.signs.grounds import CORNER, MIDDLE, base, lay, letters, tile
 from render.signs.sides import DEVICES, cloth
 from render.signs.sign import SIZE, Draw, Sign
 from render.theme import LIGHT, Dye, Theme, blend
@@ -21,7 +21,7 @@ def army(dye: Dye, at_sea: bool) -> Draw:
 
     def draw(stamp: Stamp, theme: Theme) -> None:
         paint = theme.dyed(dye)
-        tile(stamp, theme, paint.paint, paint.shade, 14, 6)
+        tile(stamp, theme, paint.paint, paint.shade, CORNER[dye], 6)
         stamp.box((20, 20, 108, 86), theme.face, 6)
         if at_sea:
             vessel(stamp, theme.mark, blend(theme.face, theme.mark, 0.12), 34, 22, 62)
@@ -38,6 +38,8 @@ def fort(dye: Dye, level: int) -> Draw:
         bastions(stamp, MIDDLE, 63, theme.face, theme.face, theme.face)
         bastions(stamp, MIDDLE, 59, paint.paint, theme.face, paint.shade)
         stamp.disc(MIDDLE, 40, paint.paint)
+        if dye == "blue":
+            stamp.ring(MIDDLE, 43, theme.face, 5)
         letters(stamp, str(level), (64, 61), 74, theme.face)
 
     return draw
@@ -46,7 +48,7 @@ def fort(dye: Dye, level: int) -> Draw:
 def ally(dye: Dye) -> Draw:
     def draw(stamp: Stamp, theme: Theme) -> None:
         paint = theme.dyed(dye)
-        disc(stamp, theme, paint.paint, paint.shade, 6)
+        base(stamp, theme, dye, paint.paint)
         DEVICES[dye](stamp, 24, 22, 80, theme.face)
 
     return draw
@@ -57,7 +59,7 @@ def raid(dye: Dye) -> Draw:
 
     def draw(stamp: Stamp, theme: Theme) -> None:
         paint = theme.dyed(dye)
-        disc(stamp, theme, paint.paint, paint.shade, 6)
+        base(stamp, theme, dye, paint.paint)
         signs.flame(stamp, LIGHT, 46, 26, 72)
         signs.tomahawk(stamp, theme.face, 16, 26, 68)
 
@@ -71,7 +73,8 @@ def siege(dye: Dye) -> Draw:
         stamp.disc(MIDDLE, 62, theme.face)
         for number in range(8):
             stamp.arc((10, 10, 118, 118), number * 45, number * 45 + 31, theme.dyed(dye).paint, 17)
-        bastions(stamp, MIDDLE, 34, theme.arrow, theme.face, theme.mark)
+        bastions(stamp, MIDDLE, 40, theme.arrow, theme.face, theme.mark)
+        DEVICES[dye](stamp, 46, 45, 36, theme.face)
 
     return draw
 

@@ -13,11 +13,16 @@ import pytest_asyncio
 
 from bot.host.uploads import Notes, Upload, read, write
 from bot.playground.place import Playground
+from bot.post.addressee import Addressee
+from bot.post.courier.discord_wire import DiscordWire
+from bot.post.message import Button, Message
+from bot.post.parcels import channel
 from bot.post.signs import Signs
 from render.drawing import Stamp
 from render.signs.grounds import MIDDLE
 from render.signs.sign import Draw, Sign
 from render.theme import Theme
+from rules.kernel.template import sign
 from tests.playground import driver
 from tests.playground.driver import Stage
 from tests.playground.sample import Sample, picture
@@ -149,3 +154,19 @@ async def test_where_discord_is_busy_it_is_tried_again(stage: Stage, file: Path)
     signs = declared(**USUAL)
     assert (await brought(stage, file, signs)).keys() == NAMES
     assert signs.ready
+
+
+async def test_messages_show_them(stage: Stage, file: Path) -> None:
+    """In a text and on a button, sent by the courier's wire; whoever reads by ear gets neither."""
+    signs = declared(**USUAL)
+    found = await brought(stage, file, signs)
+    told = Message(f"{sign('moon')} Night falls", ((Button("fc1:map:1:0", "Map", sign="red"),),))
+    room, wire = stage.channel("council-room"), DiscordWire(stage.client)
+    for nonce, reader in (("a", Addressee(palette="light-safe")), ("b", Addressee(text_first=True))):
+        await wire.send(channel(room.id), signs.delivered(told, reader), nonce)
+    seen, heard = stage.place.world.log(room.id)[-2:]
+    (shown,), (bare,) = (one.components[0]["components"] for one in (seen, heard))
+    assert seen.content == f"<:moon:{found['moon']}> Night falls"
+    assert (shown["emoji"]["name"], shown["emoji"]["id"]) == ("red_safe", str(found["red_safe"]))
+    assert heard.content == "Night falls"
+    assert not bare.get("emoji")
