@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from msgspec.structs import replace
 
 from bot.post.addressee import Addressee
+from bot.post.library import common_words
 from bot.post.message import ROOM, Button, File, Message, Option, Select
 from bot.post.press.layout import pages
 from bot.post.signs import Signs, length
 from bot.words.speaker import unmarked
 from bot.words.visible import visible
+from render.registry import BOARDS, signs_of
 from render.signs.sign import Sign
-from rules.kernel.template import sign
+from rules.kernel.template import Sign as Named
+from rules.kernel.template import parts_of, sign
 
 HOURGLASS, FLAG = sign("waiting"), sign("fr")
 ANYBODY, SAFE, BY_EAR = Addressee(), Addressee(palette="dark-safe"), Addressee(text_first=True)
@@ -88,3 +93,15 @@ def test_pages_have_room_for_signs() -> None:
     assert sum(len(page.splitlines()) for page in found) == 30
     assert len(found) > 1
     assert all(len(page.replace(line, shown)) <= ROOM for page in found)
+
+
+@pytest.mark.parametrize("language", common_words().languages)
+def test_every_sign_that_the_bot_names_is_there(language: str) -> None:
+    """By its name, or by that of any side; a name is made of no other facts."""
+    boards, known = [board() for board in BOARDS.values()], {*Signs.of(signs_of(BOARDS).values()).named}
+    seats = {seat for board in boards for seat in board.dyes}
+    texts = common_words().languages[language].templates.values()
+    named = [part for text in texts for part in parts_of(text) if isinstance(part, Named)]
+    for words in (part.words for part in named):
+        sides = [seats if word == "$side" else (word,) for word in words]
+        assert {"_".join(each) for each in product(*sides)} <= known, words
