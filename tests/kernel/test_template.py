@@ -173,3 +173,28 @@ def test_what_parts_say_is_said_one_after_the_other(pair: tuple[str, str]) -> No
     """However texts are put together and nested, each part says its own."""
     text, expected = pair
     assert said(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("{:battle}", ["battle"]),
+        ("{:$side die $one}", ["french_die_1"]),
+        ("{:block *units}", ["block_R", "block_M", "block_I"]),
+        ("{:block *empty}", []),
+        ("{less?{:$side march}}", ["french_march"]),
+    ],
+)
+def test_a_sign_stands_in_a_text_by_its_name(text: str, names: list[str]) -> None:
+    """Its words joined, those that are facts filled in; between characters that nobody can write."""
+    assert said(text) == "".join(f"\ue000{name}\ue001" for name in names)
+
+
+def test_the_facts_of_a_sign_are_fields() -> None:
+    assert fields_of(template("{:$side die $one}{:face *units}")) == {"side", "one", "units"}
+
+
+@pytest.mark.parametrize("text", ["{:}", "{: battle}", "{:two  blanks}", "{:$}", "{:bat-tle}", "{:battle"])
+def test_a_sign_has_a_name(text: str) -> None:
+    with pytest.raises(DataError):
+        template(text)
