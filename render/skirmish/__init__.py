@@ -34,6 +34,7 @@ from render.skirmish.marks import (
     draw_ways,
     draw_zones,
     hits,
+    ways,
 )
 from render.skirmish.panels import draw_panels
 from render.skirmish.tally import last_seen, on_table, scene
@@ -80,7 +81,8 @@ def lay(
     badges = {} if asked else dict(hits(look, theme, view))
     if looked is not None and asked:
         DRAWN[looked[0]](glass, looked[1])
-    where = placed(look, tags, names, badges, list(glass.boxes() if asked else busy(view, look, present)))
+    kept = list(glass.boxes() if asked else busy(view, look, present))
+    where = placed(look, tags, names, badges, kept, () if asked else list(ways(view, look, present)))
     draw_names(overlay, site, names, where)
     draw_floors(overlay, site, present)
     if not asked:

@@ -14,6 +14,7 @@ from render.engraving import Paper, stamp
 from render.picture import painted
 from render.skirmish.border import border, lattice
 from render.skirmish.colours import ramps
+from render.skirmish.legend import Shown, shown
 from render.skirmish.look import look
 from render.skirmish.names import Named, named
 from render.skirmish.plates import furnish
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 GENTLE = 3  # pixels between a name and what grows
 
 
-def paint(site: Site, names: Sequence[Named], words: Words) -> Image.Image:
+def paint(site: Site, names: Sequence[Named], words: Words, explained: Shown) -> Image.Image:
     """The base in the palette of the theme."""
     paper = Paper((site.look.width, site.look.height), site.theme)
     paper.image.paste(site.theme.panel, (0, 0, *paper.size))
@@ -43,7 +44,7 @@ def paint(site: Site, names: Sequence[Named], words: Words) -> Image.Image:
         houses(pen, site)
     stamp(paper, plants(paper, site))
     frame(paper.image, site)
-    furnish(paper.image, site, words)
+    furnish(paper.image, site, words, explained)
     return paper.image.quantize(palette=palette(site.theme, ramps), dither=Image.Dither.NONE)
 
 
@@ -67,14 +68,16 @@ def base(
 ) -> tuple[Site, Image.Image]:
     """The site and the painted base: from memory, from the folder, or made anew."""
     site = Site(view.scenario, view.ground, look(view.ground, width, focus), theme)
-    ruled = sorted(view.ground.ruled.items())
-    shown = (view.board.digest, view.scenario, ruled, width, site.look.shown, theme)
+    ruled, explained = sorted(view.ground.ruled.items()), shown(view)
+    wanted = (view.board.digest, view.scenario, ruled, width, site.look.shown, theme, explained)
     texts = [sorted(words.table[part].items()) for part in ("names", "skirmish")]
 
     def made() -> Image.Image:
-        return painted(folder, "skirmish", (*shown, texts), lambda: paint(site, lettered(site, words), words))
+        return painted(
+            folder, "skirmish", (*wanted, texts), lambda: paint(site, lettered(site, words), words, explained)
+        )
 
-    return site, BASES.get(("skirmish", repr(shown), words), made)
+    return site, BASES.get(("skirmish", repr(wanted), words), made)
 
 
 NAMES: Kept[Sequence[Named]] = Kept(OF_CHARTS, bulk)

@@ -37,7 +37,7 @@ EDGE = 4  # pixels that tags keep from the edge of the table
 CLOSE = 3  # pixels: a tag that touches its unit needs no line
 FAR = 0.8  # inches beyond which a tag has a line
 ENOUGH = 24  # places among which a tag may choose
-ON_MAN, ON_HEAD = 400.0, 300.0  # prices
+ON_MAN, ON_HEAD, ON_WAY = 400.0, 300.0, 20.0  # prices
 ASTRAY, LED = 120.0, 20.0  # of a tag that is nearer to another unit: without a line, and with one
 CLEARLY = 1.2  # times as far as its own unit any other is from a tag that needs no line
 
@@ -175,8 +175,12 @@ def placed(
     names: Sequence[Named],
     badges: Mapping[str, Sequence[Box]],
     kept: Sequence[Box],
+    ways: Sequence[Box] = (),
 ) -> dict[str, Box]:
-    """Where everything stands: `tag …`, `name …` and `badge …`. `kept`: what had better stay free."""
+    """Where everything stands: `tag …`, `name …` and `badge …`.
+
+    `kept`: what had better stay free; `ways`: what strikes names.
+    """
     ground = Ground(grown(look.table, 1 - EDGE))
     for slip in tags:
         for box in slip.boxes:
@@ -184,13 +188,15 @@ def placed(
     for box in kept:
         ground.add(box, ON_HEAD)
     items = [_item(look, ground, slip, tags) for slip in tags]
+    for key, boxes in badges.items():
+        priced = ground.priced([[(2.0 * n, box) for n, box in enumerate(boxes)]])
+        items.append(Item(f"badge {key}", _middle(boxes[0]), priced))
+    for box in ways:
+        ground.add(box, ON_WAY)
     for number, name in enumerate(names):
         priced = ground.priced([[(30.0 + 0.5 * n, box) for n, box in enumerate(name.boxes)]])
         if priced[0][0] < ON_MAN:
             items.append(Item(f"name {number}", _middle(name.boxes[0]), priced))
-    for key, boxes in badges.items():
-        priced = ground.priced([[(2.0 * n, box) for n, box in enumerate(boxes)]])
-        items.append(Item(f"badge {key}", _middle(boxes[0]), priced))
     return settle(items)
 
 

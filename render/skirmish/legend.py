@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image
 
@@ -15,25 +16,37 @@ from render.engraving import set_type
 from render.lettering import type_width
 from render.placing import Box
 from render.skirmish.colours import dress, ribbon
-from render.skirmish.drawn import Hat
+from render.skirmish.drawn import Hat, hat_of
 from render.skirmish.figures import Manner, flame, man
 from render.theme import Theme
 from render.words import Words
 
+if TYPE_CHECKING:
+    from rules.skirmish.view import View
+
 Drawn = Callable[[int], Image.Image]  # a sign of a height
-HATS: tuple[tuple[Hat, str], ...] = (
-    ("tricorne", "british"),
-    ("mitre", "french"),
-    ("cap", "british"),
-    ("round", "french"),
-    ("lock", "british"),
-)
+HATS: tuple[Hat, ...] = ("tricorne", "mitre", "cap", "round", "lock")
 STEP = 1.5  # of the type: between two rows of signs
 SMALLEST = 8  # pixels of type
 STATES: tuple[Manner, ...] = ("hurt", "hidden", "last")
 
 
-def legend(image: Image.Image, box: Box, theme: Theme, words: Words, unit: float) -> None:
+class Shown(NamedTuple):
+    """What is explained of what not every table has: hats, each with a side that wears it, and fire."""
+
+    hats: Sequence[tuple[Hat, str]]
+    burns: bool
+
+
+def shown(view: View) -> Shown:
+    """On this table, as far as its reader knows who is there."""
+    worn: dict[Hat, str] = {}
+    for name, unit in view.units.items():
+        worn.setdefault(hat_of(unit.troop, view.troop(name)), unit.side)
+    return Shown([(hat, worn[hat]) for hat in HATS if hat in worn], view.terms.special.burns)
+
+
+def legend(image: Image.Image, box: Box, theme: Theme, words: Words, unit: float, explained: Shown) -> None:
     """Hats and states in two columns, then what the letters on the tags mean, and how places are named."""
     left, top, right, bottom = box
     inset, head = 20 * unit, round(16 * unit)
@@ -41,7 +54,7 @@ def legend(image: Image.Image, box: Box, theme: Theme, words: Words, unit: float
     at = ((left + right - type_width(title, "bold", head)) / 2, top + 9 * unit)
     set_type(image, at, title, "bold", head, theme.ink)
     area = (left + inset, top + 36 * unit, right - inset, bottom - 12 * unit)
-    texts, notes = list(signs(theme, words)), words("skirmish.legend.letters").split("|")
+    texts, notes = list(signs(theme, words, explained)), words("skirmish.legend.letters").split("|")
     size, lines = fitting([text for _, text in texts], notes, area, round(16 * unit))
     step = size * STEP
     for number, (draw, text) in enumerate(texts):
@@ -67,19 +80,14 @@ def fitting(texts: Sequence[str], notes: Sequence[str], area: Box, most: int) ->
     return size, lines
 
 
-def signs(theme: Theme, words: Words) -> Iterator[tuple[Drawn, str]]:
+def signs(theme: Theme, words: Words, explained: Shown) -> Iterator[tuple[Drawn, str]]:
     """What draws each sign, and its text."""
-    for hat, side in HATS:
+    for hat, side in explained.hats:
         yield partial(_man, theme, side, hat, "well"), words(f"skirmish.legend.{hat}")
     for state in STATES:
         yield partial(_man, theme, "french", "cap", state), words(f"skirmish.legend.{state}")
-    for draw, key in (
-        (_way, "way"),
-        (_flight, "flight"),
-        (_volley, "volley"),
-        (_fight, "fight"),
-        (_fire, "fire"),
-    ):
+    acts = [(_way, "way"), (_flight, "flight"), (_volley, "volley"), (_fight, "fight")]
+    for draw, key in (*acts, *([(_fire, "fire")] if explained.burns else [])):
         yield partial(draw, theme), words(f"skirmish.legend.{key}")
 
 

@@ -242,6 +242,18 @@ def busy(view: View, look: Look, present: Sequence[Standing]) -> Iterator[Box]:
         yield _about(look.at(flames), round(look.inch * FLAME * 0.7), round(look.inch * FLAME * 0.7))
 
 
+def ways(view: View, look: Look, present: Sequence[Standing]) -> Iterator[Box]:
+    """What strikes names that it crosses: ways that were gone, and lines of volleys."""
+    men = [box for one in present for box in bases(look, one)]
+    courses = [course(look, trail, men) or [] for trail in joined(view.trails)]
+    courses += [[look.at(shot.source), look.at(shot.at)] for shot in view.shots]
+    step = max(4, round(look.inch * 0.5))
+    for line in courses:
+        if len(line) > 1 and (far := length(line)) > step:
+            for spot in walk(line, [step * n for n in range(int(far / step))]):
+                yield _about(spot[:2], step, step)
+
+
 def draw_zones(overlay: Overlay, view: View, look: Look, theme: Theme) -> None:
     """Where the reader may set up, in a broken line of his side's paint."""
     for zone in {zone.name: zone for zone in zones(view).values()}.values():

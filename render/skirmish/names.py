@@ -95,7 +95,7 @@ def _of_area(site: Site, text: str, area: Area, size: int) -> Tried:
     """In it; a building's below it or above."""
     built = area.file is not None and area.file.ground == "building"
     under = site.under(_beside(area)) if built else site.colour(area)
-    spots = _about_building(site, area) if built else _within(site, area)
+    spots = _about_building(site, area, type_width(text, "italic", size)) if built else _within(site, area)
     return text, size, quiet_ink(site.theme, under), [_box(text, size, spot) for spot in spots]
 
 
@@ -141,15 +141,21 @@ def _within(site: Site, area: Area) -> Iterator[Point]:
             yield site.look.at(spot)
 
 
-def _about_building(site: Site, area: Area) -> Iterator[Point]:
-    """Below a building, above it, and farther below to both sides."""
+def _about_building(site: Site, area: Area, wide: float) -> Iterator[Point]:
+    """Below a building, above it, farther below to both sides, beside it, and farther off."""
     west, south, east, north = area.box
     middle, far = (west + east) / 2, 0.75 * INCH
+    aside = (east - west) / 2 + far / 2 + wide / site.look.inch * INCH / 2
+    high = (south + north) / 2
     for x, y in (
         (0, south - far),
         (0, north + far),
         (-2 * INCH, south - 2 * far),
         (2 * INCH, south - 2 * far),
+        (aside, high),
+        (-aside, high),
+        (0, south - 3 * far),
+        (0, north + 3 * far),
     ):
         yield site.look.at((middle + x, y))
 

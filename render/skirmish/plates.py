@@ -9,7 +9,7 @@ from PIL import Image
 
 from render.furniture import panel
 from render.placing import Box
-from render.skirmish.legend import legend
+from render.skirmish.legend import Shown, legend
 from render.skirmish.look import Look
 from render.skirmish.terrain import Site
 from render.words import Words
@@ -50,9 +50,9 @@ def plates(look: Look) -> Mapping[Plate, Box]:
     }
 
 
-def furnish(image: Image.Image, site: Site, words: Words) -> None:
+def furnish(image: Image.Image, site: Site, words: Words, explained: Shown) -> None:
     found = plates(site.look)
     for box in found.values():
         panel(image, site.theme, box)
     if "legend" in found:
-        legend(image, found["legend"], site.theme, words, site.look.unit)
+        legend(image, found["legend"], site.theme, words, site.look.unit, explained)

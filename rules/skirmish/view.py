@@ -316,7 +316,8 @@ def is_placed_by(view: View, unit: Unit) -> bool:
 def moment(before: View, after: View) -> View | None:
     """A card as a film shows it: who acted, and no news but of this card.
 
-    Nothing: its reader saw nothing of it. When a turn ends or begins nobody acts on a card.
+    Nothing: its reader saw nothing of it. When a turn ends nobody acts on a card; the next begins with all
+    news of it.
     """
     found: dict[str, Any] = {
         "trails": since(before.trails, after.trails),
@@ -326,7 +327,9 @@ def moment(before: View, after: View) -> View | None:
     }
     if quiet(before) == quiet(after) and not any(found.values()):
         return None
-    if before.step in ENDS or after.step in BEGINS:
+    if after.step in BEGINS:
+        return after
+    if before.step in ENDS:
         return msgspec.structs.replace(after, **found, drawn="")
     acted = (before.drawn, *(one.unit for one in (*found["trails"], *found["shots"])))
     return msgspec.structs.replace(after, **found, drawn=next(filter(None, acted), ""), step="card_played")

@@ -25,9 +25,10 @@ from render.skirmish.drawn import drawing, hat_of
 from render.skirmish.figures import HATS, TURN, Manner, man
 from render.skirmish.growth import growth
 from render.skirmish.labels import Slip, astray, coat_text, leader, lost, placed, slips
+from render.skirmish.legend import shown
 from render.skirmish.look import Look, look
 from render.skirmish.looked import DRAWN, FACTS, Glass, caption, outline
-from render.skirmish.marks import buried, busy, course, hits, joined
+from render.skirmish.marks import buried, busy, course, hits, joined, ways
 from render.skirmish.tally import SIDES, last_seen, on_table
 from render.skirmish.terrain import Site, wash
 from render.skirmish.text import alt, describe
@@ -214,8 +215,8 @@ def laid(position: str, width: int, focus: str | None) -> tuple[Look, list[Slip]
     present = [one for one in on_table(seen) if units.seen(table, one)]
     tags = [*slips(table, LIGHT, told, present), *lost(table, LIGHT, told, last_seen(seen))]
     found = dict(hits(table, LIGHT, seen))
-    kept = list(busy(seen, table, present))
-    return table, tags, placed(table, tags, lettered(site, told), found, kept), seen
+    kept, struck = list(busy(seen, table, present)), list(ways(seen, table, present))
+    return table, tags, placed(table, tags, lettered(site, told), found, kept, struck), seen
 
 
 @pytest.mark.parametrize("position", ALL)
@@ -267,6 +268,31 @@ def gap(slip: Slip, box: Box) -> float:
     return min(
         hypot(max(b[0] - box[2], box[0] - b[2], 0), max(b[1] - box[3], box[1] - b[3], 0)) for b in slip.boxes
     )
+
+
+def test_a_name_leaves_ways_and_volleys_where_it_can() -> None:
+    """The run at the farm would go through the fence's name."""
+    seen = view(crowded(), "gm")
+    table, told = look(seen.ground, 1600, None), words("en", WORDS)
+    present, site = list(on_table(seen)), Site(seen.scenario, seen.ground, table, LIGHT)
+    tags = [*slips(table, LIGHT, told, present), *lost(table, LIGHT, told, last_seen(seen))]
+    names = lettered(site, told)
+    struck, badges = list(ways(seen, table, present)), dict(hits(table, LIGHT, seen))
+
+    def crossed(given: list[Box]) -> int:
+        where = placed(table, tags, names, badges, list(busy(seen, table, present)), given)
+        own = [where[f"name {n}"] for n in range(len(names))]
+        return sum(overlap(box, way) for box in own for way in struck)
+
+    assert crossed(struck) < crossed([])
+
+
+@pytest.mark.parametrize("width", [1600, 900])
+def test_no_name_of_the_portage_is_left_out(width: int) -> None:
+    """The shed's stands beside it where its boatmen stand above it."""
+    table, _, where, seen = laid("portage", width, None)
+    names = lettered(Site(seen.scenario, seen.ground, table, LIGHT), words("en", WORDS))
+    assert {f"name {n}" for n in range(len(names))} <= set(where)
 
 
 @pytest.mark.parametrize("position", POSITIONS)
@@ -502,6 +528,14 @@ def test_the_numbers_of_an_answer_lie_under_no_tag() -> None:
     assert len(list(glass.boxes())) == 2
     for box in glass.boxes():
         assert not any(overlap(box, where[f"tag {slip.name}"]) for slip in tags)
+
+
+def test_signs_are_explained_that_this_table_may_show() -> None:
+    """Nobody wears a scalp-lock at the outworks, where nothing burns; on the road the French do."""
+    fort, farm = (shown(view(opening(scenario), "public")) for scenario in ("outworks", "farmstead"))
+    assert [hat for hat, _ in fort.hats] == ["tricorne", "mitre", "cap"]
+    assert dict(farm.hats)["lock"] == "french"
+    assert (fort.burns, farm.burns) == (False, True)
 
 
 # --- what can be read

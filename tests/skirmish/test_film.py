@@ -161,3 +161,14 @@ def test_who_has_run_off_the_table_is_told_to_have_left_it() -> None:
     way = Trail("Line", (point(24, 3), point(24, 0)), "run")
     table = seen(laid_out({"Line": gone, "Enemy": french("french_line", 24, 8)}, trails=(way,)), "british")
     assert "Line: flight of 3.0, over the edge at E1.7." in describe(table, words("en", WORDS))
+
+
+def test_the_next_turn_begins_with_all_news_of_the_last() -> None:
+    """Until its sheets are in, as on the table itself."""
+    units = {"Line": british("british_line", 24, 10), "Enemy": french("french_line", 24, 22)}
+    way = Trail("Line", (point(24, 8), point(24, 10)))
+    before = seen(laid_out(units, trails=(way,), step="close_turn"), "british")
+    after = seen(laid_out(units, trails=(way,), step="write", deck=("Line",), kept=("Enemy",)), "british")
+    found = moment(before, after)
+    assert found is not None
+    assert (found.step, found.trails) == ("write", (way,))
