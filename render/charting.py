@@ -9,7 +9,7 @@ from typing import Protocol
 
 from render.country import Letters, Look
 from render.lettering import letters_on_curve, middle_part, type_height, type_width, visible_part
-from render.placing import Box, Ground, Item, around, grown, inside, overlap, settle
+from render.placing import HARD, Box, Ground, Item, around, grown, inside, overlap, settle
 from render.projection import Point, Window, length, smooth
 
 
@@ -105,12 +105,14 @@ def leaving(ways: Iterable[Way], spots: dict[str, Point]) -> Iterator[tuple[str,
             yield within[0], way.b if within[0] == way.a else way.a
 
 
-def posts(
-    chart: Laid, size: int, leading: Iterable[tuple[str, str, str]], clear: float = 0.0
-) -> Iterator[Label]:
+POST_GAPS = (1, 6, 14, 26, 40)
+ONCE = 9  # so many of its sizes round a post no other says the same
+
+
+def posts(chart: Laid, size: int, leading: Iterable[tuple[str, str, str]]) -> Iterator[Label]:
     """Names of places beyond the edge, where their ways cross it: from where, to where, and what is written.
 
-    The same name stands once within so many of its sizes.
+    Where there is no room for one there is none.
     """
     items, texts = list[Item](), dict[str, str]()
     box = grown(chart.look.map_box, -chart.look.name * 0.5)
@@ -118,12 +120,15 @@ def posts(
         line = chart.way(here, beyond)
         seen = [point for point in line if inside(point, box)]
         at = seen[-1] if seen else line[0]
-        if any(texts[item.name] == text and dist(item.anchor, at) < clear * size for item in items):
+        if any(texts[item.name] == text and dist(item.anchor, at) < ONCE * size for item in items):
             continue
         room = (type_width(text, "italic", size) + 4.0, type_height("italic", size) * 0.72)
         name = f"{here} to {beyond}"
         texts[name] = text
-        items.append(Item(name, at, chart.ground.priced(around(at, 4, room, "n", (1, 6, 14, 26, 40)))))
+        gaps = [gap * chart.look.near for gap in POST_GAPS]
+        choices = chart.ground.priced(around(at, 4, room, "n", gaps))
+        if choices[0][0] < HARD:
+            items.append(Item(name, at, choices))
     for name, spot in settle(items).items():
         yield Label(texts[name], "italic", size, spot)
         chart.ground.add(grown(spot, 1))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
 from math import ceil, cos, floor, hypot, pi, radians, sin, sqrt, tan
@@ -10,13 +10,14 @@ from math import ceil, cos, floor, hypot, pi, radians, sin, sqrt, tan
 from PIL import Image, ImageDraw
 
 from render.country import Look
-from render.drawing import FOUR, Stamp
+from render.drawing import Stamp
 from render.emblems import choice
 from render.engraving import Plate, pixels, set_type
 from render.lettering import type_height, type_mask, type_width
 from render.overlay import Overlay
 from render.placing import Box, held
 from render.projection import Point, Window
+from render.strokes import lines
 from render.theme import Colour, Theme, blend
 from render.words import Words
 
@@ -271,8 +272,8 @@ def tether(
     start = sign * 0.52 / far
     line = [(x + (end[0] - x) * start, y + (end[1] - y) * start), end]
     width = max(1.4, sign / 13)
-    for less, colour in ((2.0, theme.panel), (0.0, ink or theme.ink)):
-        lay_line(overlay, line, width + less, colour)
+    for more, colour in ((2.0, theme.panel), (0.0, ink or theme.ink)):
+        lines(overlay, (0, 0, *overlay.image.size), [line], colour, width + more)
 
 
 CHOICE = 1.7  # a ring round a sign, by the size of that
@@ -285,17 +286,6 @@ def draw_choices(
     ring = choice(theme, round(sign * CHOICE))
     for x, y in (spots[place] for place in offered if place in spots):
         overlay.lay(ring, x - ring.width / 2, y - ring.height / 2)
-
-
-def lay_line(overlay: Overlay, line: Sequence[Point], width: float, ink: Colour) -> None:
-    """A line with soft edges, drawn at four times its size."""
-    edge = ceil(width) + 1
-    left, top = (floor(min(point[axis] for point in line)) - edge for axis in (0, 1))
-    right, bottom = (ceil(max(point[axis] for point in line)) + edge for axis in (0, 1))
-    mask = Image.new("L", ((right - left) * FOUR, (bottom - top) * FOUR))
-    large = [((x - left) * FOUR, (y - top) * FOUR) for x, y in line]
-    ImageDraw.Draw(mask).line(large, fill=255, width=round(width * FOUR))
-    overlay.ink(mask.reduce(FOUR), ink, left, top)
 
 
 def strip(

@@ -157,15 +157,19 @@ DOUBT = 1.3  # so much farther another sign must be
 @lru_cache(maxsize=512)
 def arrange(chart: Laid, wanted: tuple[Wanted, ...], others: tuple[Item, ...] = ()) -> dict[str, Box]:
     """Where counters go, and other marks: none on another, and as few counters as can be tied to their places
-    through a name. Only where it gets crowded are more choices looked at."""
-    tried = list[tuple[bool, int, dict[str, Box]]]()
-    for effort in EFFORTS:
-        items = [item(chart, one, effort) for one in wanted]
-        found = settle([*items, *others])
-        tried.append((clash(found.values()), sum(one.bars(found[one.name]) for one in items), found))
-        if not any(tried[-1][:2]):
+    through a name. Only for those that are, and where it gets crowded for all, are more choices looked at."""
+    tried = list[tuple[int, dict[str, Box]]]()
+    efforts = dict.fromkeys(wanted, 0)
+    for _ in EFFORTS:
+        items = {one: item(chart, one, EFFORTS[effort]) for one, effort in efforts.items()}
+        found = settle([*items.values(), *others])
+        barred = [one for one in wanted if items[one].bars(found[one.name])]
+        amiss = list(wanted) if clash(found.values()) else barred
+        tried.append((len(amiss), found))
+        if not amiss:
             break
-    *_, least = min(tried, key=lambda one: one[:2])
+        efforts |= {one: min(efforts[one] + 1, len(EFFORTS) - 1) for one in amiss}
+    _, least = min(tried, key=lambda one: one[0])
     return {name: grown(box, -chart.look.edge) for name, box in least.items()}
 
 

@@ -19,7 +19,7 @@ from render.battles.panels import draw_panels
 from render.battles.stacks import draw_stacks, here, stacks
 from render.battles.tally import happening
 from render.battles.text import alt, describe
-from render.battles.ways import buried, crossings, draw_heads, draw_ways
+from render.battles.ways import buried, courses, crossings, draw_heads, draw_ways
 from render.board import Board, Focus, Frame, Looked
 from render.overlay import Overlay
 from render.picture import Picture, check_width, finished
@@ -59,12 +59,13 @@ def lay(
     key, answer = looked or ("", {})
     lying = here(chart, shown)
     glass = Glass(overlay, view, chart, theme, lying)
-    heads = [*buried(view, chart, lying)] if key not in UNDER else []
+    gone = courses(view, chart, lying.covers) if key not in UNDER else ()
+    heads = [*buried(gone, chart, lying)]
     draw_places(overlay, view, chart, theme)
     if key in UNDER:
         UNDER[key](glass, answer)
     else:
-        draw_ways(overlay, view, chart, theme, lying.covers)
+        draw_ways(overlay, chart, theme, gone)
         draw_shots(overlay, view, chart, theme)
         for box in [*crossings(view, chart, lying, heads)]:
             lying.take(box)

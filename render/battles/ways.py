@@ -69,13 +69,20 @@ def _goes_on(first: Trail, trail: Trail, stacks: Mapping[str, str]) -> bool:
     return alike and first.path[-1] == trail.path[0] and stacks.get(trail.path[0]) != trail.side
 
 
+Lines = Sequence[tuple[Way, list[Point]]]
+
+
+def courses(view: View, chart: Chart, covers: Covers) -> Lines:
+    """The ways, each with its line as it is drawn."""
+    return [(way, course(chart, way.path, number, covers)) for number, way in enumerate(ways(view))]
+
+
 # --- beneath the counters
 
 
-def draw_ways(overlay: Overlay, view: View, chart: Chart, theme: Theme, covers: Covers) -> None:
+def draw_ways(overlay: Overlay, chart: Chart, theme: Theme, gone: Lines) -> None:
     """Ribbons for marches and pursuits, dashes for retreats, up to the counters where they end."""
-    for number, way in enumerate(ways(view)):
-        line = course(chart, way.path, number, covers)
+    for way, line in gone:
         if length(line) < chart.look.edge * SHORTEST:
             continue
         fill, edge = _inks(chart, theme, way)
@@ -115,21 +122,18 @@ def _inks(chart: Chart, theme: Theme, way: Way) -> tuple[Colour, Colour]:
 # --- over the counters
 
 
-Heads = Sequence[tuple[Way, list[Point]]]
-
-
-def draw_heads(overlay: Overlay, chart: Chart, theme: Theme, heads: Heads) -> None:
+def draw_heads(overlay: Overlay, chart: Chart, theme: Theme, heads: Lines) -> None:
     """Heads of ways that end where there is no room before the counters: between these, and over them."""
     for way, line in heads:
         paint = theme.dyed(DYES[way.side])
         arrow(overlay, chart.look.map_box, line, chart.look.edge / 40, (theme.face, paint.paint), 255)
 
 
-def buried(view: View, chart: Chart, here: Here) -> Iterator[tuple[Way, list[Point]]]:
+def buried(gone: Lines, chart: Chart, here: Here) -> Iterator[tuple[Way, list[Point]]]:
     """Ways whose heads counters hide, once for each two hexes with which they end."""
     found: dict[tuple[str, str], Way] = {}
-    for number, way in enumerate(ways(view)):
-        line, ends = course(chart, way.path, number, here.covers), way.path[-2:]
+    for way, line in gone:
+        ends = way.path[-2:]
         if all(code in chart.spots for code in ends) and not head_seen(line, chart, here.covers):
             found[ends[0], ends[1]] = way
     yield from ((way, between(chart, ends, here)) for ends, way in found.items())
@@ -196,7 +200,7 @@ def attack(
     arrow(overlay, chart.look.map_box, line, chart.look.edge / 36, colours, 240)
 
 
-def crossings(view: View, chart: Chart, here: Here, heads: Heads) -> Iterator[Box]:
+def crossings(view: View, chart: Chart, here: Here, heads: Lines) -> Iterator[Box]:
     """What heads over counters and the arrows of attacks hide."""
     lines = [line for _, line in heads]
     lines += [between(chart, ends, here, ATTACK) for ends in attacks(view, chart)]

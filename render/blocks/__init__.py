@@ -16,6 +16,7 @@ from render.blocks.inline import SIGNS
 from render.blocks.look import drawing
 from render.blocks.moves import draw_moves
 from render.blocks.panels import draw_battle_sheet, draw_ships, draw_title
+from render.blocks.pieces import sign
 from render.blocks.stacks import BATTLE, Stack, arrangement, mark_size
 from render.blocks.text import alt, describe
 from render.board import Board, Frame
@@ -56,7 +57,8 @@ def lay(
     present = [stack for stack in stacks.stacks(view, chart.look) if stack.place in chart.spots]
     fights = [code for code in battles(view) if code in chart.spots]
     boxes = arrangement(chart, present, fights)
-    draw_moves(overlay, view, chart, theme, boxes.values())
+    draw_taken(overlay, view, chart, theme)
+    draw_moves(overlay, view, chart, theme, catalogue, boxes.values())
     draw_choices(overlay, theme, offered, chart.spots, chart.look.sign)
     draw_pieces(overlay, chart, theme, present, boxes)
     draw_battles(overlay, view, chart, theme, boxes)
@@ -64,6 +66,15 @@ def lay(
     draw_title(overlay, view, chart, theme, catalogue)
     draw_battle_sheet(overlay, view, chart, theme, catalogue)
     return overlay
+
+
+def draw_taken(overlay: Overlay, view: View, chart: Chart, theme: Theme) -> None:
+    """The signs of places that the enemy of their home holds, as far as the reader knows, in his colours."""
+    for code, (x, y) in chart.spots.items():
+        town, holder, size = view.board.places[code], view.holder(code), chart.look.sign
+        if holder not in ("", town.home):
+            mark = sign(theme, holder, town.kind, town.fort, town.port, town.number, size)
+            overlay.lay(mark, round(x - size / 2), round(y - size / 2))
 
 
 def draw_pieces(

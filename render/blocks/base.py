@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,8 +35,8 @@ from render.furniture import furnished, rhumbs
 from render.geography import named, outlines
 from render.lettering import ascent, type_height, type_width
 from render.picture import painted
-from render.projection import along, length, smooth, walk
-from render.theme import Theme, blend, palette
+from render.projection import Point, along, length, smooth, walk
+from render.theme import Colour, Theme, blend, palette
 from render.words import Words
 
 if TYPE_CHECKING:
@@ -129,18 +129,24 @@ def places(plate: Plate, board: Board, chart: Chart, words: Words) -> None:
         size = sign_post.size
         at = (sign_post.box[0] + 2, sign_post.box[1] - type_height("italic", size) * 0.17)
         set_type(plate.image, at, sign_post.text, "italic", size, theme.ink, theme.land)
-    for code, box in chart.names.items():
-        town = board.places[code]
-        name, face = words.named(town.name), FACE[town.home]
-        lift = type_height(face, look.name) * 0.17
-        at = (box[0] + 2, box[1] - lift)
-        set_type(plate.image, at, name, face, look.name, theme.dyed(DYES[town.home]).text, theme.land)
-        if look.compact:
-            continue
-        size = look.code
-        drop = ascent(face, look.name) - ascent("roman", size)
-        after = (at[0] + type_width(name, face, look.name) + look.code_gap, at[1] + drop)
-        set_type(plate.image, after, code, "roman", size, theme.ink, theme.land)
+    for code in chart.names:
+        for at, text, face, size, ink in name_of(board, chart, code, theme, words):
+            set_type(plate.image, at, text, face, size, ink, theme.land)
+
+
+Line = tuple[Point, str, str, int, Colour]  # of type: where, what, in which face, how large, and its ink
+
+
+def name_of(board: Board, chart: Chart, code: str, theme: Theme, words: Words) -> Iterator[Line]:
+    """The name of a place, and behind it the code by which orders call it."""
+    town, look, (left, top, _, _) = board.places[code], chart.look, chart.names[code]
+    name, face = words.named(town.name), FACE[town.home]
+    x, y = left + 2, top - type_height(face, look.name) * 0.17
+    yield (x, y), name, face, look.name, theme.dyed(DYES[town.home]).text
+    if not look.compact:
+        after = x + type_width(name, face, look.name) + look.code_gap
+        drop = ascent(face, look.name) - ascent("roman", look.code)
+        yield (after, y + drop), code, "roman", look.code, theme.ink
 
 
 def furnish(plate: Plate, board: Board, chart: Chart, words: Words) -> Image.Image:

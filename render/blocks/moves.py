@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import cos, sin
 from typing import TYPE_CHECKING
 
 from render.arrows import arrow, steady
+from render.blocks.base import name_of
 from render.blocks.chart import Chart
 from render.blocks.colours import DYES
 from render.emblems import badge
 from render.overlay import Overlay
-from render.placing import Box, overlap
+from render.placing import Box, grown, inside, overlap
 from render.projection import Point, length, walk
 from render.theme import Theme, blend
+from render.words import Words
 
 if TYPE_CHECKING:
     from rules.blocks.view import View
 
 
-def draw_moves(overlay: Overlay, view: View, chart: Chart, theme: Theme, pieces: Iterable[Box]) -> None:
-    """The arrows, and on each the number of blocks that went, where no piece will cover it."""
+def draw_moves(
+    overlay: Overlay, view: View, chart: Chart, theme: Theme, words: Words, pieces: Iterable[Box]
+) -> None:
+    """The arrows beneath the names that they meet, and on each the number of blocks that went, where no piece
+    will cover it."""
     arrows = [(trail, route(chart, trail.path)) for trail in view.trails]
     pieces = list(pieces)
     for trail, line in arrows:
@@ -29,6 +34,9 @@ def draw_moves(overlay: Overlay, view: View, chart: Chart, theme: Theme, pieces:
             paint = theme.dyed(DYES[trail.side])
             colours = (blend(paint.wash, paint.gleam, 0.5), paint.paint)
             arrow(overlay, chart.look.map_box, line, chart.look.sign / 26, colours)
+    for code in crossed(chart, [line for _, line in arrows]):
+        for at, text, face, size, ink in name_of(view.board, chart, code, theme, words):
+            overlay.write(at, text, face, size, ink)
     size = max(11, round(chart.look.sign * 0.62))
     for trail, line in arrows:
         if len(line) > 1 and not trail.ships:
@@ -36,6 +44,14 @@ def draw_moves(overlay: Overlay, view: View, chart: Chart, theme: Theme, pieces:
             spot = clear_spot(line, mark.size, [*chart.names.values(), *chart.signs.values(), *pieces])
             if spot and chart.window.shows(spot[0], spot[1], -size * 2):
                 overlay.lay(mark, spot[0] - mark.width / 2, spot[1] - mark.height / 2)
+
+
+def crossed(chart: Chart, lines: Iterable[Sequence[Point]]) -> Iterator[str]:
+    """The places whose names some lines run through."""
+    spots, reach = [spot for line in lines for spot in line], chart.look.sign * 0.2
+    for code, box in chart.names.items():
+        if any(inside(spot, grown(box, reach)) for spot in spots):
+            yield code
 
 
 def clear_spot(line: Sequence[Point], size: tuple[int, int], full: Iterable[Box]) -> Point | None:

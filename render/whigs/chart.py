@@ -309,7 +309,7 @@ def _set_sign_posts(board: Board, chart: Chart, words: Words) -> None:
         (here, beyond, words("chart.to", place=words.named(name_of(board, beyond))))
         for here, beyond in leaving(open_ways, chart.spots)
     )
-    chart.sign_posts = list(posts(chart, round(chart.look.name * 0.74), leading, clear=5))
+    chart.sign_posts = list(posts(chart, round(chart.look.name * 0.74), leading))
 
 
 def name_of(board: Board, code: str) -> str:

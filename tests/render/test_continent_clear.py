@@ -55,6 +55,17 @@ def test_a_name_is_nearest_to_its_own_sign(width: int, focus: str | None, langua
     assert astray(charted(width, focus, language)) == []
 
 
+@pytest.mark.parametrize(("width", "focus"), PARTS)
+def test_posts_at_the_edge_stand_clear(width: int, focus: str) -> None:
+    """None on a name, a sign or another, and no two close together say the same."""
+    chart = charted(width, focus)
+    others = [*chart.written, *chart.signs.values()]
+    for post in chart.sign_posts:
+        rest = [one for one in chart.sign_posts if one is not post]
+        assert not any(overlap(post.box, box) for box in (*others, *(one.box for one in rest)))
+        assert not any(between(post.box, one.box) < 2 * post.size for one in rest if one.text == post.text)
+
+
 # -- whose counters they are
 
 

@@ -14,7 +14,7 @@ from render.battles.chart import Chart
 from render.battles.counters import fitted
 from render.battles.marks import around, signs
 from render.battles.stacks import NAMED, Here, here, row_height, stacks
-from render.battles.ways import attacks, between, buried, course, crossings, joined, ways
+from render.battles.ways import attacks, between, buried, courses, crossings, joined, ways
 from render.board import Frame
 from render.placing import grown, inside, overlap
 from render.projection import length
@@ -63,9 +63,9 @@ def test_the_head_of_every_way_is_seen(scenario: str, width: int) -> None:
     counted = 0
     for board in boards(scenario):
         chart, lying = laid_out(board, scenario, width)
-        over = {way.path[-2:] for way, _ in buried(board, chart, lying)}
-        for number, way in enumerate(ways(board)):
-            line, counted = course(chart, way.path, number, lying.covers), counted + 1
+        over = {way.path[-2:] for way, _ in buried(courses(board, chart, lying.covers), chart, lying)}
+        for way, line in courses(board, chart, lying.covers):
+            counted += 1
             hidden = [spot for spot in line[-2:] if any(inside(spot, box) for box in lying.covers.values())]
             assert way.path[-2:] in over or not hidden, way
             assert way.path[-2:] in over or length(line) > 0.3 * chart.look.edge, way
@@ -77,7 +77,7 @@ def test_a_head_lies_over_counters_that_leave_no_room() -> None:
     state = msgspec.structs.replace(quebec(), fought=[], assaults=[], trails=[])
     moved = msgspec.structs.replace(state, trails=[Trail("british", ("1506", "1507"))])
     chart, lying = laid_out(seen(moved, "gm"), "quebec", 1600)
-    ((_, line),) = buried(seen(moved, "gm"), chart, lying)
+    ((_, line),) = buried(courses(seen(moved, "gm"), chart, lying.covers), chart, lying)
     box = grown((*line[0], *line[-1]), 4)
     plain, drawn = (opened(seen(one, "gm")).crop(box).tobytes() for one in (state, moved))
     assert sum(a != b for a, b in zip(plain[::3], drawn[::3], strict=True)) > 60
@@ -106,7 +106,9 @@ def test_no_sign_lies_on_a_number(scenario: str) -> None:
     counted = 0
     for board in boards(scenario):
         chart, lying = laid_out(board, scenario, 1600)
-        for box in [*crossings(board, chart, lying, [*buried(board, chart, lying)])]:
+        for box in [
+            *crossings(board, chart, lying, [*buried(courses(board, chart, lying.covers), chart, lying)])
+        ]:
             lying.take(box)
         free = [*lying.figures]
         for mark, spot in signs(board, chart, LIGHT, lying):
@@ -121,7 +123,7 @@ def test_arrows_over_counters_leave_their_numbers_free(scenario: str) -> None:
     counted = struck = 0
     for board in boards(scenario):
         chart, lying = laid_out(board, scenario, 1600)
-        lines = [line for _, line in buried(board, chart, lying)]
+        lines = [line for _, line in buried(courses(board, chart, lying.covers), chart, lying)]
         lines += [between(chart, ends, lying) for ends in attacks(board, chart)]
         for line in lines:
             counted += 1

@@ -8,18 +8,21 @@ from io import BytesIO
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 from PIL import Image
 
 from render.blocks import BOARD, draw
 from render.blocks.base import CHARTS
+from render.blocks.moves import crossed, route
 from render.blocks.pieces import back
 from render.board import Frame
 from render.cache import BASES
-from render.theme import LIGHT, THEMES, Theme, palette
+from render.placing import grown
+from render.theme import LIGHT, THEMES, Colour, Theme, palette
 from rules.blocks import GAME
-from rules.blocks.state import State
-from tests.render.positions import charted, full, late, printed, seen, start
+from rules.blocks.state import State, Trail
+from tests.render.positions import charted, full, late, position, printed, seen, start
 
 READERS = ("british", "french", "public", "gm")
 
@@ -173,3 +176,38 @@ def test_backs_differ_in_shape_too() -> None:
     """Painted alike, the cross of the British is not the lily of the French."""
     plain = replace(LIGHT, name="plain", blue=LIGHT.red)
     assert back(plain, "british", 40).tobytes() != back(plain, "french", 40).tobytes()
+
+
+def test_a_place_in_the_hands_of_the_enemy_wears_his_colours() -> None:
+    """Its sign is repainted; irregulars alone do not hold it."""
+    chart = charted()
+    left, top, right, bottom = (round(side) for side in grown(chart.signs["ON"], -5))
+    signs = []
+    for blocks in ("british AL R4", "british AL R4; french ON M3", "british AL R4; french ON I2"):
+        picture = draw(seen(position(blocks), "gm"), Frame(theme=LIGHT))
+        signs.append(opened(picture.png).convert("RGB").crop((left, top, right, bottom)).tobytes())
+    assert signs[0] != signs[1]
+    assert signs[0] == signs[2]
+
+
+def test_a_name_is_written_over_the_arrow_that_meets_it() -> None:
+    """The same march is drawn with the name as with none there: where its letters are they stay dark."""
+    chart = charted(900)
+    state = msgspec.structs.replace(late(), trails=[Trail("british", ("NY", "AL", "HE", "CR"), 2)])
+    plain, marched = (
+        opened(draw(seen(one, "gm"), Frame(theme=LIGHT, width=900)).png).convert("RGB")
+        for one in (msgspec.structs.replace(state, trails=[]), state)
+    )
+    met = [*crossed(chart, [route(chart, ("NY", "AL", "HE", "CR"))])]
+    assert met
+    for code in met:
+        left, top, right, bottom = (round(side) for side in chart.names[code])
+        ink = LIGHT.red.text if printed().places[code].home == "british" else LIGHT.blue.text
+        one, other = (dark(image.crop((left, top, right, bottom)), ink) for image in (plain, marched))
+        assert one > 0
+        assert other >= one * 0.9, code
+
+
+def dark(image: Image.Image, ink: Colour) -> int:
+    """How many pixels have just this colour."""
+    return {colour: count for count, colour in image.getcolors(100_000) or ()}.get(ink, 0)
