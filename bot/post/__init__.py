@@ -10,7 +10,7 @@ side_thread.py     who is let into the private thread of a side
 trial_over.py      what is told when a game master's trial ends
 press/             parcels become messages; table_card.py that of a table that looks for players
 message.py         what the bot says and shows, in shapes that know no Discord; shapes.py as Discord has them
-parts.py           messages that are trees of parts: what fits into one
+parts.py           messages that are trees of parts: what fits into one; bars.py their colours
 signs.py           small pictures in texts, as Discord calls them
 fitting.py         lists that are shortened until they fit into one message
 addressee.py       for whom words are chosen

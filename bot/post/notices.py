@@ -103,7 +103,7 @@ def chosen(user: int) -> Notice:
 
 
 def invited(user: int) -> Notice:
-    """To the channel: somebody is asked to play, after the table was made."""
+    """To the channel: somebody is asked to play."""
     return Notice("invited", {"user": user}, mentions=(user,), offers=(("status",),))
 
 

@@ -40,8 +40,11 @@ from bot.post.signs import length
 # Discord's limits on a tree.
 PARTS, CHARACTERS, TEXTS, SHOWN, URL, COLOURS = 40, 4000, 3, 10, 512, 0xFFFFFF
 PLACE = "https://discord.com/channels/{guild}/{channel}"
-NOBODYS = 0x857760  # colour of the bar beside what waits for no side
 NUMBERED = 20  # characters that the courier adds
+
+
+def heading(line: str) -> str:
+    return f"## {line}"
 
 
 def small(line: str) -> str:

@@ -5,10 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from bot.post.fitting import Passage, fitted
+from bot.post.bars import NOBODY, PROVED, bar_of
 from bot.post.library import Library
-from bot.post.message import ROOM, Button, Message, Row, custom_id, rows_of
+from bot.post.message import (
+    Beside,
+    Box,
+    Button,
+    Buttons,
+    Divide,
+    Message,
+    Part,
+    Style,
+    Words,
+    custom_id,
+    rows_of,
+)
 from bot.post.parcels import Gathering, Seated
+from bot.post.parts import CHARACTERS, NUMBERED, heading, small
 from bot.table.setting import Setting
 from bot.words.speaker import Speaker, unmarked
 from rules.kernel import dice
@@ -46,7 +59,7 @@ def gathering_at(sitting: Sitting) -> Gathering:
 
 @dataclass(frozen=True)
 class Card:
-    """The card of a table in words: one message, so that it can be changed where it stands."""
+    """The card of a table in words: one message that calls nobody, and is changed where it stands."""
 
     library: Library
     speaker: Speaker
@@ -54,29 +67,50 @@ class Card:
     post: Gathering
 
     def message(self) -> Message:
-        rows = () if self.post.closed else self.rows()
-        return Message(self.text(), rows, mentions=tuple(each.user for each in self.post.invited))
+        """All that is agreed on; where that is too much, the last of the options are counted only."""
+        above, below = [Words(self.head()), *self.about(), Divide(), *self.seats()], [*self.below()]
+        agreed = "\n".join(self.agreed())
+        said = Message(parts=(*above, Words(agreed), *below)).said
+        chosen = self.chosen(CHARACTERS - NUMBERED - len(said) - 1)
+        lines = "\n".join(line for line in (chosen, agreed) if line)
+        between: tuple[Part, ...] = (Divide(), Words(lines)) if lines else ()
+        return Message(parts=(Box((*above, *between, *below), self.bar),))
 
-    def text(self) -> str:
-        """All that is agreed on; where that is too much, the last of the options are left out."""
-        head, table = (Passage("\n".join(lines)) for lines in (self.head(), self.table()))
-        options = Passage(lines=list(self.options()), folded="folded_choices")
-        return "\n".join(fitted((head, options, table), self.speaker.say, ROOM))
+    @property
+    def free(self) -> list[str]:
+        return [one.seat for one in self.post.seats if not one.user]
 
-    def head(self) -> Iterator[str]:
+    @property
+    def bar(self) -> int:
+        """Of the one side that is free; of what is ready to begin another; else nobody's."""
+        if self.post.closed or len(self.free) > 1:
+            return NOBODY
+        dyes = self.library.board(self.post.key).dyes
+        return bar_of(dyes.get(self.free[0])) if self.free else PROVED
+
+    # -- what is played --------------------------------------------------------------------------------
+
+    def head(self) -> str:
+        post = self.post
+        scenario = "" if post.custom else self.speaker.name("scenario", post.scenario)
+        facts = {
+            "game": self.speaker.say("table", "game"),
+            "scenario": "" if scenario == post.name else scenario,
+            "host": mention(post.host),
+        }
+        state = self.speaker.say("posts", "gathering", **facts, full=not self.free, closed=post.closed)
+        return "\n".join((heading(unmarked(post.name)), small(state)))
+
+    def about(self) -> Iterator[Part]:
+        """Its story, how long it takes, and which side is for whom."""
         post, say = self.post, self.speaker.say
-        facts = {"name": unmarked(post.name), "host": mention(post.host)}
-        full = all(one.user for one in post.seats)
-        yield say("posts", "gathering", **facts, full=full, closed=post.closed)
-        game = say("table", "game")
         if post.custom:
-            yield say("posts", "from_file", game=game, title=unmarked(post.custom))
-            return
-        yield say("posts", "scenario", game=game, scenario=self.speaker.name("scenario", post.scenario))
-        if not post.closed:
-            yield say("posts", "story", story=say("scenarios", post.scenario))
-            yield say("posts", "length", length=say("scenarios.length", post.scenario))
-            yield say("posts", "which", sides=say("scenarios.sides", post.scenario))
+            yield Words(say("posts", "own_position", title=unmarked(post.custom)))
+        elif not post.closed:
+            yield Words(say("posts", "story", story=say("scenarios", post.scenario)))
+            length = say("posts", "length", length=say("scenarios.length", post.scenario))
+            sides = say("posts", "which", sides=say("scenarios.sides", post.scenario))
+            yield Words(f"{length}\n{sides}")
 
     def options(self) -> Iterator[str]:
         """What the table has chosen otherwise than usual."""
@@ -91,11 +125,32 @@ class Card:
             option = self.speaker.say("options", choice.name)
             yield self.speaker.say("posts", "option", option=option, value=value)
 
-    def table(self) -> Iterator[str]:
-        """Who sits where, and what is agreed on beside the game itself."""
+    def chosen(self, room: int) -> str:
+        """The options in one line; those for which there is no room are counted."""
+        every = list(self.options())
+        for shown in range(len(every), 0, -1):
+            facts = {"options": " · ".join(every[:shown]), "more": len(every) - shown}
+            line = self.speaker.say("posts", "options", **facts)
+            if len(line) <= room:
+                return line
+        return ""
+
+    # -- who plays, and on what terms ------------------------------------------------------------------
+
+    def seats(self) -> Iterator[Part]:
+        """Who sits where; beside a free seat stands a button to take it."""
+        label, open_ = self.speaker.say("buttons", "take"), not (self.post.closed or self.post.hot_seat)
+        for seated in self.post.seats:
+            line = self.speaker.say("posts", "seat", side=seated.seat, user=mention(seated.user))
+            if seated.user or not open_:
+                yield Words(line)
+            else:
+                join = Button(custom_id("join", self.game, 0, seated.seat), label, "primary")
+                yield Beside((line,), join)
+
+    def agreed(self) -> Iterator[str]:
+        """What is agreed on beside the game itself."""
         post, say = self.post, self.speaker.say
-        for seated in post.seats:
-            yield say("posts", "seat", side=seated.seat, user=mention(seated.user))
         for each in post.invited:
             yield say("posts", "kept", user=mention(each.user), until=each.until // 1000)
         if post.timetable:
@@ -109,7 +164,6 @@ class Card:
             yield say("posts", "umpire_wanted")
         if post.hot_seat:
             yield say("posts", "hot_seat")
-        yield say("posts", "bound", fingerprint=post.commitment)
 
     def wants_umpire(self) -> bool:
         """Whether the game that was chosen will ask an umpire, if there is one."""
@@ -118,30 +172,28 @@ class Card:
         codec = self.library.usual(self.post.key)
         return UMPIRE in codec.game.seats(self.library.new(codec, self.post.scenario, self.post.options))
 
-    def rows(self) -> tuple[Row, ...]:
-        free = [one.seat for one in self.post.seats if not one.user]
-        start = Button(
-            custom_id("start", self.game), self.speaker.say("buttons", "start"), "success", bool(free)
-        )
-        return rows_of([*self.joining(free), start, *map(self.button, self.verbs())])
+    # -- what can be done, and the proof ---------------------------------------------------------------
 
-    def joining(self, free: list[str]) -> Iterator[Button]:
-        labels = {seat: self.speaker.say("buttons", "join", side=seat) for seat in free}
-        if self.post.hot_seat and free:
-            labels = {"": self.speaker.say("buttons", "join_all")}
-        for seat, label in labels.items():
-            yield Button(custom_id("join", self.game, 0, seat), label, "primary")
+    def below(self) -> Iterator[Part]:
+        if not self.post.closed:
+            yield from map(Buttons, rows_of(self.buttons()))
+        yield Words(self.speaker.say("posts", "bound", fingerprint=self.post.commitment))
 
-    def verbs(self) -> Iterator[str]:
-        """What else can be done by a button."""
-        yield "choices"
+    def buttons(self) -> Iterator[Button]:
+        if not self.free:
+            yield self.button("start", "success")
+        elif self.post.hot_seat:
+            yield Button(
+                custom_id("join", self.game, 0, ""), self.speaker.say("buttons", "join_all"), "primary"
+            )
+        yield self.button("choices")
         if self.post.asked and not self.post.master:
-            yield "gm_take"
+            yield self.button("gm_take")
         if self.post.invited:
-            yield "decline_seat"
+            yield self.button("decline_seat")
 
-    def button(self, verb: str) -> Button:
-        return Button(custom_id(verb, self.game), self.speaker.say("buttons", verb))
+    def button(self, verb: str, style: Style = "secondary") -> Button:
+        return Button(custom_id(verb, self.game), self.speaker.say("buttons", verb), style)
 
 
 def mention(user: int) -> str:

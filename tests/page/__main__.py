@@ -20,7 +20,7 @@ async def photographs(browser: Browser) -> dict[str, bytes]:
                 tab = await browser.open(place.page_url)
                 await tab.sees("@Bob plays the British", "#log")
             taken["table"] = await tab.photograph()
-            await tab.click("Join the French", "#log")
+            await tab.click("Join", "#log")
             await tab.click("Start", "#log")
             await tab.sees("Waiting for", "#log")
             await table.settled()

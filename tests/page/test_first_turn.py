@@ -16,7 +16,7 @@ async def begin(visit: Visit, table: Table, size: tuple[int, int]) -> Tab:
     async with tables.laid(visit.place):
         alice = await visit.open(size=size)
         await alice.sees("@Bob plays the British", "#log")
-    await alice.click("Join the French", "#log")
+    await alice.click("Join", "#log")
     await alice.sees("You play the French", "#log")
     await alice.click("Start", "#log")
     await alice.sees("Waiting for", "#log")

@@ -124,8 +124,9 @@ class Player:
         await self._answered(asked)
         return [choice["name"] for choice in asked.choices]
 
-    async def click(self, label: str) -> None:
-        message, part = self._part(tree.BUTTON, label)
+    async def click(self, label: str, beside: str = "") -> None:
+        """The newest button of this label; `beside` which text it stands, where several are called alike."""
+        message, part = self._part(tree.BUTTON, label, beside)
         await self._answered(self.person.click(message.id, part["custom_id"]))
 
     async def select(self, menu: str, *labels: Any) -> None:
@@ -196,10 +197,10 @@ class Player:
             return self.person.upload(value).id
         return value.id if isinstance(value, Player | Person | Channel) else value
 
-    def _part(self, kind: int, label: str) -> tuple[Message, Json]:
+    def _part(self, kind: int, label: str, beside: str) -> tuple[Message, Json]:
         found = [
             (m, p)
-            for m, p in self._parts()
+            for m, p in (self._beside(beside) if beside else self._parts())
             if p["type"] == kind and label in (p.get("label"), p.get("custom_id"))
         ]
         if not found:
@@ -215,6 +216,10 @@ class Player:
 
     def _parts(self) -> list[tuple[Message, Json]]:
         return [(message, part) for message in self.sees() for _, part in tree.walk(message.components)]
+
+    def _beside(self, text: str) -> list[tuple[Message, Json]]:
+        sections = [(m, p) for m, p in self._parts() if p["type"] == tree.SECTION]
+        return [(m, p["accessory"]) for m, p in sections if text in tree.words("", [p])]
 
     def _choice(self, part: Json, label: Any) -> Any:
         for option in part.get("options") or []:

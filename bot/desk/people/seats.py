@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -25,7 +24,9 @@ from bot.desk.tables.agreement import restated
 from bot.desk.tables.listing import running
 from bot.desk.tables.silence import check_open
 from bot.post import notices, parcels
-from bot.post.message import Button, Reply, rows_of
+from bot.post.bars import NOBODY
+from bot.post.message import Beside, Box, Buttons, Message, Part, Reply, Words, rows_of
+from bot.post.parts import heading, small
 from bot.table.setting import Setting
 from bot.table.staff import mention
 from bot.words.speaker import Speaker, unmarked
@@ -41,15 +42,15 @@ async def seats(desk: Desk, caller: Caller, page: int = 0, *, edit: bool = False
         raise No("bot/games", "not_in_dm")
     speaker = desk.speaker(caller)
     leaf = Leaf.of(await _free(desk, caller.guild), page)
-    found: list[Open] = []
+    found: list[Part] = []
     for game, record, seat in leaf.shown:
         with suppress(StorageError):
             found.append(await _open(desk, caller, game, record, seat))
     if not found:
         return says([speaker.say("desk", "no_open_seats")])
-    rows = rows_of(one.button for one in found)
-    lines = [*leaf.head(speaker), *(one.line for one in found)]
-    return says(lines, (*rows, *rows_of(leaf.turns(speaker, "seats"))), edit=edit)
+    lines = heading(speaker.say("help", "open_seats")), *map(small, leaf.head(speaker))
+    rows = map(Buttons, rows_of(leaf.turns(speaker, "seats")))
+    return Reply((Message(parts=(Box((Words("\n".join(lines)), *found, *rows), NOBODY),)),), edit=edit)
 
 
 async def _free(desk: Desk, guild: int) -> list[tuple[Listed, Record, str]]:
@@ -64,7 +65,7 @@ async def _free(desk: Desk, guild: int) -> list[tuple[Listed, Record, str]]:
     ]
 
 
-async def _open(desk: Desk, caller: Caller, game: Listed, record: Record, seat: str) -> Open:
+async def _open(desk: Desk, caller: Caller, game: Listed, record: Record, seat: str) -> Part:
     turn, speaker = await _turn(desk, caller, game), await _speaker_of(desk, caller, record)
     return open_seat(speaker, record, Setting.of(record), seat, turn)
 
@@ -107,19 +108,14 @@ async def departed(desk: Desk, game: int, user: int) -> None:
     await desk.sit(game, Caller(user, ""), _departed)
 
 
-class Open(NamedTuple):
-    line: str
-    button: Button
-
-
-def open_seat(speaker: Speaker, record: Record, setting: Setting, seat: str, turn: str) -> Open:
+def open_seat(speaker: Speaker, record: Record, setting: Setting, seat: str, turn: str) -> Part:
     """A seat that can be taken: of which game, since when, how far that has come."""
     since = setting.vacant.get(seat, record.created)
     facts = {"game": record.id, "name": unmarked(record.name), "turn": turn, "side": seat}
     where = f"<#{record.channel}>" if record.channel else ""
     line = speaker.say("desk", "open_seat", **facts, where=where, since=since // 1000)
-    label = speaker.say("buttons", "join_at", game=record.id, side=seat)
-    return Open(line, button(speaker, "join", record.id, 0, seat, label=label))
+    label = speaker.say("buttons", "take")
+    return Beside((line,), button(speaker, "join", record.id, 0, seat, label=label, style="primary"))
 
 
 async def _departed(table: Table) -> Reply:

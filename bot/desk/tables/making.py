@@ -20,7 +20,7 @@ from bot.desk.tables.channels import TABLE, check_few, taken
 from bot.desk.tables.invitations import letters_to, with_guests
 from bot.desk.tables.putting_away import check_abandoned
 from bot.desk.tables.table_choices import SOLITAIRE
-from bot.post import parcels
+from bot.post import notices, parcels
 from bot.post.message import LABEL, Button, Reply, custom_id, rows_of
 from bot.post.table_card import gathering
 from bot.table.setting import Setting
@@ -87,7 +87,8 @@ async def new(
             setting = with_guests(setting, guests, caller.user, len(setting.seats), desk.clock())
         made = _new_game(desk, caller, codec, sources, setting, shared, aloud)
         reply = told_made(Speaker.of(words, caller.reads.language, caller.reads.client), made)
-        outbox = parcels.to_channel(caller.channel, gathering(made, setting, caller.user, {}))
+        called = (notices.invited(each.user) for each in setting.invited)
+        outbox = parcels.to_channel(caller.channel, gathering(made, setting, caller.user, {}), *called)
         outbox += letters_to(setting.invited, made.name, caller.user, caller.channel)
         await desk.shelf.create(made, now=desk.clock(), outbox=outbox, interaction=done_by(caller, reply))
         return reply

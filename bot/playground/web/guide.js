@@ -13,7 +13,7 @@ const either = (...tests) => (did) => tests.some((test) => test(did));
 const STEPS = [
   {
     name: "Join the game",
-    hint: () => `Carol has set up a table in ${room("lake-george")} and Bob commands the British. Press **Join the French**.`,
+    hint: () => `Carol has set up a table in ${room("lake-george")} and Bob commands the British. Press **Join** beside the French.`,
     done: either(pressed("join"), used("/game join")),
   },
   {

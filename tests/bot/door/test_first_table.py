@@ -11,7 +11,7 @@ async def test_game_waits_for_a_newcomer(place: Playground, table: Table, alice:
     async with tables.laid(place):
         while not any("plays the British" in said for said in alice.reads()):
             await place.record.next(1)
-    await alice.click("Join the French")
+    await alice.click("Join", "The French")
     assert any(said.startswith("You play the French") for said in alice.reads())
 
 

@@ -20,7 +20,7 @@ async def test_each_reads_their_own_language(table: Table, alice: Player, bob: P
     assert "Vous jouez les Français." in read(bob.dms)
     assert "The French" not in read(bob.dms)
     public = "\n".join(text_of(message) for message in alice.sees() if not message.ephemeral)
-    assert "has all its players" in public
+    assert "all players are there" in public
     assert "cherche" not in public
     await bob.slash("/sheet")
     assert ", les Français" in told(bob)

@@ -9,7 +9,7 @@ import pytest
 from bot.playground.place import Playground
 from tests.bot.door.people import made, paper, parts, says, seated, told, verbs
 from tests.bot.play import library
-from tests.playground.driver import Player
+from tests.playground.driver import Player, text_of
 
 
 def asked(somebody: Player) -> dict[str, Any]:
@@ -100,17 +100,17 @@ async def test_a_table_with_all_that_can_be_chosen(
     """Carol makes it with deadlines, as its game master; it is kept up to date while players come."""
     chosen = {"deadlines": "08:00 20:00 Europe/Paris pause", "game_master": carol.id}
     await made(carol, key, **chosen)
-    first = next(said for said in bob.sees() if "is looking for players" in said.content)
-    assert "Deadlines: at 08:00, 20:00 (Europe/Paris)" in first.content
-    assert f"Game master: <@{carol.id}>. The game master sees everything and plays no side." in first.content
+    first = next(said for said in bob.sees() if "is looking for players" in text_of(said))
+    assert "Deadlines: at 08:00, 20:00 (Europe/Paris)" in text_of(first)
+    assert f"Game master: <@{carol.id}>. The game master sees everything and plays no side." in text_of(first)
     await carol.click("Read first")
-    await alice.click("Join the British")
+    await alice.click("Join", "The British")
     changed = next(said for said in bob.sees() if said.id == first.id)
-    assert "plays no side, and reads all answers before they are carried out." in changed.content
-    assert [part["label"] for part in parts(changed)] == ["Join the French", "Choose how to play"]
-    await bob.click("Join the French")
+    assert "plays no side, and reads all answers before they are carried out." in text_of(changed)
+    assert [part["label"] for part in parts(changed)] == ["Join", "Choose how to play"]
+    await bob.click("Join", "The French")
     changed = next(said for said in bob.sees() if said.id == first.id)
-    assert f"The French: <@{bob.id}>" in changed.content
+    assert f"**The French**\n<@{bob.id}>" in text_of(changed)
     assert parts(changed) == []
     await alice.click("Start")
     assert "Start" not in bob.buttons()

@@ -8,7 +8,7 @@ import pytest
 
 from bot.post import notices
 from bot.post.addressee import Addressee
-from bot.post.message import BUTTONS, ID, LABEL, ROOM, ROWS, Button, Message
+from bot.post.message import BUTTONS, ID, LABEL, ROOM, ROWS, Box, Button, Message
 from bot.post.parcels import (
     POSTS,
     Answer,
@@ -42,9 +42,11 @@ from bot.post.parcels import (
     Unsealed,
     Waited,
 )
+from bot.post.parts import fits
 from bot.post.press import Press
 from bot.post.press.layout import pages
 from bot.table.game_master import Letter
+from bot.table.setting import Invitation
 from bot.table.timetable import MOST_GRACE, Timetable
 from bot.words.speaker import Speaker, unmarked
 from rules.blocks.battle import TakeHits, Volley
@@ -92,6 +94,11 @@ def empire() -> msgspec.Raw:
 
 def labels(message: Message) -> list[list[str]]:
     return [[button.label for button in row if isinstance(button, Button)] for row in message.rows]
+
+
+def pressed(message: Message) -> list[str]:
+    """The labels of all that can be pressed, in either form."""
+    return [control.label for control in message.controls if isinstance(control, Button)]
 
 
 # -- exact words ----------------------------------------------------------------------------------------
@@ -223,20 +230,28 @@ def test_a_gathering_names_only_what_was_chosen() -> None:
     options = {"movement": "simultaneous", "slow_repairs": True, "homeward": True}
     seats = (Seated("british", ANNE), Seated("french"))
     (message,) = said(Gathering("blocks", NAME, "campaign", options, seats, ANNE, "c0ffee"))
-    lines = message.text.splitlines()
-    assert lines[:2] == [
-        "**The Lakes** is looking for players; <@11> is the host.",
-        "The Seat of War, 1757–1759: The whole war, 1757 to 1759.",
-    ]
+    lines = message.said.splitlines()
+    game = "The Seat of War, 1757–1759: The whole war, 1757 to 1759"
+    assert lines[:2] == ["## The Lakes", f"-# {game} · is looking for players · <@11> is the host"]
     assert [line.partition(" ")[0] for line in lines[2:5]] == [">", "**How", "**Which"]
-    assert lines[5:9] == [
-        "- Movement: simultaneous, written",
-        "- Slow repairs: yes",
-        "The British: <@11>",
-        "The French: free",
-    ]
-    assert labels(message) == [["Join the French", "Start", "Choose how to play"]]
-    assert [b.disabled for b in message.rows[0] if isinstance(b, Button)] == [False, True, False]
+    sides = ["**The British**", "<@11>", "**The French**", "free"]
+    assert lines[5:10] == [*sides, "Chosen: Movement: simultaneous, written · Slow repairs: yes."]
+    assert pressed(message) == ["Join", "Choose how to play"]
+    assert not message.rings
+
+
+@pytest.mark.parametrize(
+    ("sitting", "bar"),
+    [((0, 0), 0x857760), ((ANNE, 0), 0x2B4F93), ((0, ANNE), 0xA8322C), ((ANNE, BELLE), 0x2F7D4F)],
+)
+def test_a_gathering_shows_whom_it_waits_for(sitting: tuple[int, int], bar: int) -> None:
+    """The bar of the one side that is free, else of nobody; all are there, and the game can begin."""
+    seats = Seated("british", sitting[0]), Seated("french", sitting[1])
+    (message,) = said(Gathering("blocks", NAME, "campaign", {}, seats, ANNE, "c0ffee"))
+    (box,) = message.parts
+    assert isinstance(box, Box)
+    assert box.bar == bar
+    assert ("Start" in pressed(message)) == (0 not in sitting)
 
 
 @pytest.mark.parametrize(
@@ -252,9 +267,9 @@ def test_a_gathering_tells_of_the_game_master(given: dict[str, Any], name: str, 
     seats = (Seated("british", ANNE), Seated("french", BELLE))
     (message,) = said(Gathering("blocks", NAME, "campaign", {}, seats, ANNE, "c0ffee", **given))
     line = f"Game master: {name}. The game master sees everything and plays no side{reads}."
-    assert message.text.splitlines()[7] == line
+    assert message.said.splitlines()[9] == line
     asked = ["Be the game master"] if "asked" in given else []
-    assert labels(message) == [["Start", "Choose how to play", *asked]]
+    assert pressed(message) == ["Start", "Choose how to play", *asked]
 
 
 def test_a_gathering_says_that_an_umpire_is_wanted() -> None:
@@ -265,7 +280,7 @@ def test_a_gathering_says_that_an_umpire_is_wanted() -> None:
         options = given.pop("options", {"umpire": "doubtful"})
         post = Gathering("skirmish", NAME, "farmstead", options, seats, ANNE, "c0ffee", **given)
         (message,) = Press(library()).messages(7, library().usual("skirmish"), post)
-        return message.text
+        return message.said
 
     wanted = "The game has a seat for an umpire, who is its game master: one is wanted"
     assert wanted in text()
@@ -282,26 +297,38 @@ def test_a_gathering_that_is_closed_offers_nothing() -> None:
     )
     (broken_off,) = said(Gathering("blocks", NAME, "campaign", {}, free, ANNE, "c0ffee", closed=True))
     (begun,) = said(Gathering("blocks", NAME, "campaign", {}, full, 0, "c0ffee", closed=True))
-    assert (broken_off.rows, begun.rows) == ((), ())
-    assert broken_off.text.startswith("**The Lakes** looks for players no more; <@11> is the host.")
-    assert begun.text.startswith("**The Lakes** has all its players.")
+    assert (broken_off.controls, begun.controls) == ((), ())
+    assert " · looks for players no more · <@11> is the host\n" in broken_off.said
+    assert " · all players are there\n" in begun.said
 
 
 @pytest.mark.parametrize("language", library().languages)
 @pytest.mark.parametrize("key", library().keys)
 def test_a_gathering_fits_into_one_message(key: str, language: str) -> None:
-    """So that it can be changed, whatever is chosen."""
+    """So that it can be changed, whatever is chosen; what is left out is counted."""
     codec, choices = library().usual(key), library().choices(key)
     options = {
         each.name: next(v for v in each.values or (True, False) if v != each.usual) for each in choices
     }
-    seats = tuple(Seated(seat, SOMEONE) for seat in library().board(key).dyes)
+    seats = tuple(Seated(seat) for seat in library().board(key).dyes)
     times = Timetable(0, tuple(range(60, 68)), "America/Argentina/ComodRivadavia", "pause", MOST_GRACE)
-    scenario = codec.game.scenarios[-1]
-    more: dict[str, Any] = {"timetable": times, "master": SOMEONE, "reads": True}
-    post = Gathering(key, "*" * 100, scenario, options, seats, SOMEONE, "f" * 64, **more)
-    (message,) = Press(library()).messages(7, codec, post, Addressee(language))
-    assert message.rows
+    guests = tuple(Invitation(SOMEONE + n, 0, 10**13) for n in range(len(seats)))
+    more: dict[str, Any] = {"timetable": times, "asked": SOMEONE, "letters_only": True, "invited": guests}
+    for scenario in codec.game.scenarios:
+        post = Gathering(key, "*" * 100, scenario, options, seats, SOMEONE, "f" * 64, **more)
+        (message,) = Press(library()).messages(7, codec, post, Addressee(language))
+        assert fits(message)
+        assert len(pressed(message)) == len(seats) + 3
+
+
+def test_who_reads_no_trees_gets_the_same_card() -> None:
+    """Every line and every button; beside no text a button says which side it is for."""
+    seats = Seated("british"), Seated("french")
+    post = Gathering("blocks", NAME, "campaign", {"movement": "simultaneous"}, seats, ANNE, "c0ffee")
+    (tree,) = said(post)
+    (plain,) = Press(library()).messages(7, library().usual("blocks"), post, Addressee(text_first=True))
+    assert (plain.parts, plain.text, plain.ids) == ((), tree.said, tree.ids)
+    assert pressed(plain) == ["Join · The British", "Join · The French", "Choose how to play"]
 
 
 def test_a_sheet_says_first_what_matters_and_folds_the_rest() -> None:
@@ -407,6 +434,9 @@ def test_every_letter_keeps_within_the_limits(post: Post) -> None:
     """Text with room for a running number, rows, buttons, ids; only the last message has more than text."""
     messages = said(post)
     for message in messages:
+        if message.parts:
+            assert fits(message)
+            continue
         assert 0 < len(message.text) <= ROOM
         assert len(message.rows) <= ROWS
         for row in message.rows:

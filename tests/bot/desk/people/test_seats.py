@@ -129,12 +129,12 @@ async def test_open_seats_are_advertised(room: Room) -> None:
     assert text(await room.carol.seats()) == "No seat is open on this server."
     await room.bob.leave(confirmed=True)
     shown = await room.carol.at(ELSEWHERE).seats()
-    assert text(shown).startswith("1: The whole war, 1757 to 1759 in <#100>, the French: open since <t:")
+    _, first, second = text(shown).split("\n")
+    assert first == "**The French** · 1: The whole war, 1757 to 1759 in <#100>"
+    assert second.startswith("-# open since <t:")
     assert "turn 1 of 11" in text(shown)
-    assert "You play the British already" in text(
-        await room.alice.at(ELSEWHERE).press(shown, "1: join the French")
-    )
-    assert "You play the French" in text(await room.carol.at(ELSEWHERE).press(shown, "1: join the French"))
+    assert "You play the British already" in text(await room.alice.at(ELSEWHERE).press(shown, "Join"))
+    assert "You play the French" in text(await room.carol.at(ELSEWHERE).press(shown, "Join"))
     assert text(await room.carol.seats()) == "No seat is open on this server."
 
 
@@ -143,5 +143,5 @@ async def test_open_seats_of_a_game_that_has_not_begun(room: Room) -> None:
     await room.alice.new("whigs")
     shown = await room.bob.seats()
     assert text(shown).count("not begun") == 2
-    assert labels(shown) == ["1: join the British", "1: join the French"]
+    assert labels(shown) == ["Join", "Join"]
     assert "No seat is open" in text(await room.person(BOB, guild=77).seats())

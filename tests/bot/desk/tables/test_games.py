@@ -234,11 +234,8 @@ async def test_in_a_hot_seat_one_joins_all_sides(room: Room) -> None:
     *_, gathering = [post_of(at.payload) for at in await room.parcels() if at.kind == "Gathering"]
     (message,) = Press(library()).messages(1, library().usual("blocks"), gathering)
     assert "is made" in text(made)
-    assert [b.label for row in message.rows for b in row if isinstance(b, Button)] == [
-        "Play both sides",
-        "Start",
-        "Choose how to play",
-    ]
+    offered = [control.label for control in message.controls if isinstance(control, Button)]
+    assert offered == ["Play both sides", "Choose how to play"]
     joined = await room.alice.click(message.ids[0])
     assert text(joined).startswith("You play the British and the French.")
     await room.alice.start()
@@ -288,7 +285,7 @@ async def test_status_says_who_is_waited_for(room: Room) -> None:
     """Before the beginning who is missing, then whom the table waits for."""
     assert text(await room.alice.status()) == "There is no game in this channel."
     await room.alice.new("blocks", options={"movement": "simultaneous"})
-    assert "The British: free" in text(await room.bob.status())
+    assert "**The British**\nfree" in text(await room.bob.status())
     await room.alice.join("british")
     await room.bob.join()
     await room.alice.start()
@@ -303,10 +300,11 @@ async def test_lists_of_games(room: Room) -> None:
     lines = text(await room.bob.list_here()).split("\n")
     assert lines == [
         "## Games of this server",
+        "-# 2 running or gathering, 1 looks for players · yours first",
         "**1: The whole war, 1757 to 1759** in <#100>",
         "-# under way, waits for **you**",
         "**2: The whole war, 1757 to 1759** in <#101>",
-        "-# looking for players",
+        "-# looking for players, 2 seats free",
     ]
     await room.bob.add_lines("hold")
     await room.bob.seal()

@@ -272,7 +272,7 @@ async def test_nobody_is_called_twice_to_one_table(room: Room) -> None:
     assert [each["user"] for each in (await cards(room))[-1]["invited"]] == [2]
     assert (await room.kinds("user:2"), await room.kinds("user:3")) == (["Notice"], ["Notice"])
     told = [post_of(at.payload) for at in await room.parcels() if at.payload.get("key") == "invited"]
-    assert [post.mentions for post in told if isinstance(post, Notice)] == [(3,)]
+    assert [post.mentions for post in told if isinstance(post, Notice)] == [(2,), (3,)]
 
 
 async def test_who_plays_already_is_not_invited(room: Room) -> None:

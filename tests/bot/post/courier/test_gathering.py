@@ -6,6 +6,7 @@ from bot.playground import posting
 from bot.playground.model import Message
 from bot.post.parcels import Gathering, Seated
 from tests.bot.post.courier.office import Office, note
+from tests.playground.driver import text_of
 
 DAY = 86_400
 
@@ -17,12 +18,12 @@ def looking(british: int, **more: bool) -> Gathering:
 
 
 def there(post: Office) -> list[Message]:
-    return [said for said in post.place.world.log(post.room.id) if "The British: " in said.content]
+    return [said for said in post.place.world.log(post.room.id) if "**The British**" in text_of(said)]
 
 
 def free(post: Office) -> list[bool]:
     """Of each such message in the room, whether the British are free in it."""
-    return ["The British: free" in said.content for said in there(post)]
+    return ["**The British**\nfree" in text_of(said) for said in there(post)]
 
 
 async def test_it_is_changed_where_it_stands(post: Office) -> None:
