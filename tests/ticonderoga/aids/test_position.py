@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rules.kernel.export import export, in_words
-from rules.kernel.position import Position, changed, start
+from rules.kernel.position import Position, changed, read_order, start
 from rules.kernel.trial import run
 from rules.ticonderoga import GAME
 from rules.ticonderoga.aids.position import Named
@@ -207,3 +207,22 @@ def test_every_state_can_be_written_and_read(scenario: str) -> None:
             begun = match.codec.state(match.save().snapshot.state)
             found = read(export(match, "a report")).state
             assert match.codec.encode(found) == match.codec.encode(begun)
+
+
+def test_a_battle_goes_on_from_its_report() -> None:
+    """Who may retreat is asked again when the attack is repeated with its dice; then all is the same."""
+    text = (CASES / "C072-cargo-on-a-river.toml").read_text("utf-8")
+    attack, _ = text.rsplit("[[do]]", 1)
+    position = start(attack, "a.toml", GAMES, beside)
+    match = run(position).match
+    assert [type(ask.kind).__name__ for ask in match.open.values()] == ["Retreating"]
+    again = run(start(export(match, "in battle", position.sources, with_key=True), "b.toml", GAMES, str))
+    assert again.differences == []
+    assert again.match.waiting() == match.waiting()
+    for one in (match, again.match):
+        one.submit("british", read_order(one, "british", "British bateau 1 retreats to S0403/0504"))
+    assert again.match.codec.encode(again.match.state) == match.codec.encode(match.state)
+
+
+def beside(name: str) -> str:
+    return (CASES / name).read_text("utf-8")
