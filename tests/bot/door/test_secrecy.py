@@ -10,20 +10,25 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from bot.playground.world import News
 from rules.blocks import GAME
 from rules.blocks.state import Options, State
+from rules.kernel.data import Source
+from rules.kernel.game import Codec
 from rules.kernel.match import Match, beginning
 from rules.kernel.orders import Lines
 from tests.blocks.table import position
+from tests.bot.desk.ambushes import AMBUSHES
+from tests.bot.desk.test_secrecy import lies_in_wait
 from tests.bot.door.people import Evening
 from tests.bot.door.prompts import KEY, begun
 from tests.bot.door.scripted import completed
@@ -53,9 +58,79 @@ def start(movement: Any) -> State:
     return position(TOWNS, step=STEPS[movement], options=Options(movement=movement), pool=pools, **facts)
 
 
-def played(first: State, second: State, chance: Random) -> Script:
+class Pair(NamedTuple):
+    """A table and its twin for the French, and what Bob asks and types there."""
+
+    codec: Codec
+    sources: tuple[Source, ...]
+    truth: Any
+    twin: Any
+    looks: tuple[tuple[str, dict[str, str]], ...]  # what is looked up, with its blanks
+    guesses: tuple[str, ...]
+    typed: tuple[str, ...]
+    command: str
+    fields: tuple[str, ...]
+
+    @property
+    def game(self) -> str:
+        return self.codec.game.key
+
+
+def of_blocks(movement: str, chance: Random) -> Pair:
+    truth = start(movement)
+    looks = (("reach", "NY"), ("reach", "MO"), ("control", "AL"), ("winter-limit", "CR"))
+    guesses = (
+        "NY 1R to AL",
+        "AL 2I to HE",
+        "MO 1M to CR",
+        "HE all to CR",
+        "pick R of 4 to HE",
+        "stay",
+        "retreat",
+    )
+    return Pair(
+        mini_codec(),
+        (mini(),),
+        truth,
+        GAME.reshuffle(truth, "french", chance),
+        tuple(("/blocks look", {"what": what, "place": place}) for what, place in looks),
+        guesses,
+        ("", "n", "pick", "to mo"),
+        "/blocks move",
+        ("source", "type", "to"),
+    )
+
+
+def of_skirmish(ambush: str, chance: Random) -> Pair:
+    world = lies_in_wait(AMBUSHES[ambush])
+    looks: tuple[tuple[str, dict[str, str]], ...] = (
+        ("sight", {"unit": "Marines", "other": "Patrol"}),
+        ("range", {"unit": "Marines"}),
+        ("morale", {"unit": "Patrol"}),
+        ("rulings", {}),
+    )
+    guesses = (
+        "Marines fires at Patrol",
+        "Marines charges Rangers A",
+        "Abenaki stays",
+        "Ottawa to C4",
+        "all stays",
+    )
+    return Pair(
+        world.codec,
+        world.sources,
+        world.state,
+        world.twin("french", chance),
+        tuple(("/skirmish look", {"what": what, **blanks}) for what, blanks in looks),
+        guesses,
+        ("", "m", "marines fires at ", "all"),
+        "/skirmish move",
+        ("unit", "to"),
+    )
+
+
+def played(codec: Codec, first: Any, second: Any, chance: Random) -> Script:
     """Orders that are legal in both games, as long as no event discloses what was hidden."""
-    codec = mini_codec()
     games = [Match(codec, beginning(codec, codec.state(codec.encode(at))), KEY) for at in (first, second)]
     script: Script = []
     for _ in range(ORDERS):
@@ -112,7 +187,7 @@ class Wire:
         return {key: self._seen(value) for key, value in data.items()}
 
 
-async def evening_of(state: State, script: Script, folder: Path, rng: Random) -> Any:
+async def evening_of(pair: Pair, state: Any, script: Script, folder: Path, rng: Random) -> Any:
     """Play one game, and let Bob try all he can think of; all that he is told, and what she is."""
     ticks, drawn = count(1_760_000_000_000, 1), count()
     look = {
@@ -122,13 +197,13 @@ async def evening_of(state: State, script: Script, folder: Path, rng: Random) ->
     async with driver.playground() as place, Evening(place, folder, **look) as evening:
         alice, bob = evening.player("Alice"), evening.player("Bob")
         await bob.dm("help")
-        await begun(evening.table, (mini(),), state, {"british": alice, "french": bob})
+        await begun(evening.table, pair.sources, state, {"british": alice, "french": bob}, game=pair.game)
         offered: list[Any] = []
         for number, (seat, lines) in enumerate(script):
-            await curious(alice, rng)
-            offered += await curious(bob, rng)
+            await curious(alice, pair, rng)
+            offered += await curious(bob, pair, rng)
             await give(alice if seat == "british" else bob, lines, by_message=bool(number % 2))
-        offered += await curious(bob, rng)
+        offered += await curious(bob, pair, rng)
         assert place.record.faults == []
         return Wire(bob).told(), offered, Wire(alice).told()
 
@@ -144,7 +219,7 @@ async def give(player: Player, lines: Lines, *, by_message: bool) -> None:
         await player.dm("seal")
 
 
-async def curious(player: Player, rng: Random) -> list[Any]:
+async def curious(player: Player, pair: Pair, rng: Random) -> list[Any]:
     """Everything there is to ask, in the channel and by direct message; what was offered while typing."""
     plain = (
         "/sheet",
@@ -159,42 +234,38 @@ async def curious(player: Player, rng: Random) -> list[Any]:
     )
     for words in plain:
         await player.slash(words)
-    for words, place in (("reach", "NY"), ("reach", "MO"), ("control", "AL"), ("winter-limit", "CR")):
-        await player.slash("/blocks look", what=words, place=place)
-    guesses = [
-        "NY 1R to AL",
-        "AL 2I to HE",
-        "MO 1M to CR",
-        "HE all to CR",
-        "pick R of 4 to HE",
-        "stay",
-        "retreat",
-    ]
-    await player.slash("/order", line=rng.choice(guesses))
-    await player.dm(rng.choice(guesses))
+    for words, blanks in pair.looks:
+        await player.slash(words, **blanks)
+    await player.slash("/order", line=rng.choice(pair.guesses))
+    await player.dm(rng.choice(pair.guesses))
     await player.dm("clear")
     await player.at("council-room").slash("/game list")
     await player.dms.slash("/game list", what="mine")
-    found = [await completed(player, "/order", "line", typed) for typed in ("", "n", "pick", "to mo")]
-    fields = [await completed(player, "/blocks move", field) for field in ("source", "type", "to")]
+    found = [await completed(player, "/order", "line", typed) for typed in pair.typed]
+    fields = [await completed(player, pair.command, field) for field in pair.fields]
     return [*found, *fields, await completed(player, "/map", "place", "a")]
 
 
-@pytest.mark.parametrize("movement", STEPS)
-async def test_twins_send_the_same(movement: str, folder: Path, ground: Path) -> None:
+PAIRS: dict[str, Callable[[Random], Pair]] = {
+    **{movement: partial(of_blocks, movement) for movement in STEPS},
+    **{ambush: partial(of_skirmish, ambush) for ambush in ("breach of a house",)},
+}
+
+
+@pytest.mark.parametrize("table", PAIRS)
+async def test_twins_send_the_same(table: str, folder: Path, ground: Path) -> None:
     """Truth and twin, for Bob, who plays the French and asks all he can; Alice guesses as well."""
-    chance = Random(movement)
-    truth = start(movement)
-    twin = GAME.reshuffle(truth, "french", chance)
-    assert mini_codec().encode(truth) != mini_codec().encode(twin)
-    script = played(truth, twin, chance)
+    chance = Random(table)
+    pair = PAIRS[table](chance)
+    assert pair.codec.encode(pair.truth) != pair.codec.encode(pair.twin)
+    script = played(pair.codec, pair.truth, pair.twin, chance)
     assert script
     found = []
-    for name, state in (("truth", truth), ("twin", twin)):
+    for name, state in (("truth", pair.truth), ("twin", pair.twin)):
         own = folder / name
         own.mkdir()
         (own / "cache").symlink_to(ground, target_is_directory=True)
-        found.append(await evening_of(state, script, own, Random(movement)))
+        found.append(await evening_of(pair, state, script, own, Random(table)))
     (told, offered, hers), (told_twin, offered_twin, hers_of_twin) = found
     assert hers != hers_of_twin
     assert offered == offered_twin
