@@ -16,6 +16,7 @@ from render.projection import Point
 SHAPE = 3 / 2
 BADGE = (80 / 720, 70 / 480)  # the lower left corner, by the width and the height of a scene
 LARGEST = 1.75  # a scene, by the least: farther apart nothing could be read
+OF_HEXES = 1.25  # the same of a map of hexes, where there is type on all counters
 SIZES = 4  # of scenes, for each time the least
 STEPS = 12  # in the height of a scene: about places close together they are the same
 SHIFTS = range(-3, 4)
@@ -83,30 +84,36 @@ def of_height(high: float, shape: float, middle: Point) -> Part:
 
 @lru_cache(maxsize=1024)
 def scene(
-    places: tuple[Point, ...], whole: Part, margin: float, least: float, others: tuple[Point, ...] = ()
+    places: tuple[Point, ...],
+    whole: Part,
+    margin: float,
+    least: float,
+    others: tuple[Point, ...] = (),
+    largest: float = LARGEST,
 ) -> Part:
     """Of the parts in which the first of some places is seen, and each other that is near enough to those
     before it, the one that shows most others."""
-    must = together(places, margin, least)
+    must = together(places, margin, least, largest)
     wanted = around(SHAPE, must, margin, least)
     high = least * ceil(SIZES * wanted.high / least) / SIZES
     part = of_height(high, SHAPE, (wanted.left + wanted.wide / 2, wanted.top + wanted.high / 2))
     parts = [*part.shifted(high / STEPS)]
-    for tried in ([one.within(whole) for one in parts], parts):
-        fitting = [one for one in tried if all(one.shows(spot, margin * ROOM) for spot in must)]
+    within = [one.within(whole) for one in parts]
+    for tried, room in ((within, ROOM * margin), (within, TIGHT * margin), (parts, ROOM * margin)):
+        fitting = [one for one in tried if all(one.shows(spot, room) for spot in must)]
         if fitting:
             break
-    return max(fitting or [part], key=lambda one: one.told(others, margin * ROOM) - one.far(part))
+    return max(fitting or [part], key=lambda one: one.told(others, ROOM * margin) - one.far(part))
 
 
-ROOM = 0.8  # of a margin, that is enough
+ROOM, TIGHT = 0.8, 0.55  # of a margin, that is enough, and at the edge of the map
 
 
-def together(places: Sequence[Point], margin: float, least: float) -> list[Point]:
+def together(places: Sequence[Point], margin: float, least: float, largest: float = LARGEST) -> list[Point]:
     """The first of some places, and each of the others that is near enough to those before it."""
     seen = list[Point]()
     for place in places:
-        if not seen or around(SHAPE, [*seen, place], margin, least).high <= LARGEST * least:
+        if not seen or around(SHAPE, [*seen, place], margin, least).high <= largest * least:
             seen.append(place)
     return seen
 

@@ -272,11 +272,12 @@ class Library:
         view, board = codec.view(picture.view), self.board(picture.key)
         frame = Frame(
             THEMES[picture.theme],
-            picture.focus or None,
+            picture.scene or picture.focus or None,
             picture.width,
             cache,
             picture.language or FIRST,
             self._looked(codec, view, picture.looked) if picture.looked else None,
+            picture.offered,
         )
         return board.draw(view, frame)
 

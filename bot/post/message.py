@@ -75,7 +75,8 @@ class Picture(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
     `key` and `data` say which game and with which data; `game` is the stored game they are read from.
     `looked` is a look-up whose answer is drawn on it, as players write it. `told`: the text beside it says
-    what it shows.
+    what it shows. `scene`: the places that the main picture of a post is about, what matters most first.
+    `offered`: places that may be chosen.
     """
 
     game: int
@@ -88,6 +89,8 @@ class Picture(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     looked: str = ""
     language: str = ""  # of what is written on it; without one the first that there is
     told: bool = False
+    scene: tuple[str, ...] = ()
+    offered: tuple[str, ...] = ()
 
 
 class Film(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):

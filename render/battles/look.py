@@ -12,7 +12,7 @@ import msgspec
 from render.battles.grid import TALL, UNIT, Extent, Grid, extent
 from render.board import Focus
 from render.files import read
-from render.parts import SHAPE, Part, kept, scene
+from render.parts import OF_HEXES, SHAPE, Part, kept, scene
 from render.placing import Box
 
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ def _scene(battle: Battle, whole: Extent, width: int, focus: tuple[str, ...]) ->
         whole.left - MARGIN, whole.top - MARGIN, whole.wide + 2 * MARGIN, whole.high + 2 * MARGIN
     )
     spots = tuple(UNIT.middle(battle.ground.place[code]) for code in focus)
-    part = scene(spots, all_of_it, SCENE_MARGIN, SCENE_LEAST)
+    part = scene(spots, all_of_it, SCENE_MARGIN, SCENE_LEAST, largest=OF_HEXES)
     map_box = (edge, edge, width - edge, high - edge)
     hexes = (width - 2 * edge) / part.wide
     grid = Grid(hexes, edge - part.left * hexes, edge - part.top * hexes)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from render.battles.grid import TALL, Extent
 from render.battles.look import MARGIN, SNAP, frame
 from render.board import Focus
-from render.parts import SHAPE, Part, kept, scene
+from render.parts import OF_HEXES, SHAPE, Part, kept, scene
 from render.placing import Box
 from render.ticonderoga.grid import GRIDS, Ruled, extent
 from render.ticonderoga.survey import drawing, numbered, surveyed
@@ -196,7 +196,7 @@ def _scene(ground: Ground, width: int, places: Sequence[str]) -> Sheet:
     whole, place = spread(ground, letter), surveyed(ground, letter).unit.middle
     all_of_it = Part(whole.left, whole.top, whole.wide, whole.high)
     left, top, wide, tall = scene(
-        tuple(place(ground.at[one]) for one in places), all_of_it, SCENE_MARGIN, SCENE_LEAST
+        tuple(place(ground.at[one]) for one in places), all_of_it, SCENE_MARGIN, SCENE_LEAST, largest=OF_HEXES
     )
     part, box = Extent(left, top, left + wide, top + tall), (edge, edge, width - edge, high - edge)
     nowhere = (edge, high - edge, width - edge, high - edge)

@@ -478,12 +478,14 @@ class Table:
         *,
         to: Addressee | None = None,
         told: bool = False,
+        scene: tuple[str, ...] = (),
+        offered: tuple[str, ...] = (),
     ) -> Picture:
         """The board of a view, to be drawn by whoever delivers it; for the caller if nothing else is said."""
         reader, raw = to or self.caller.reads, bytes(self.codec.encode(view))
         theme, language = theme or reader.palette or THEME, self.speaker_of(reader).language
         at = self.number, self.game.key, self.codec.data.digest
-        return Picture(*at, raw, focus, theme, width, looked, language, told)
+        return Picture(*at, raw, focus, theme, width, looked, language, told, scene, offered)
 
     # -- saying -----------------------------------------------------------------------------------------
 

@@ -14,10 +14,22 @@ Named = Sequence[tuple[str, str]]  # the names in a line, each with its kind
 
 
 class Outlook(NamedTuple):
-    """The place in the middle, or nothing for all of the board, and a look-up that is drawn on it."""
+    """The place in the middle, or nothing for all of the board, a look-up that is drawn on it, and the places
+    that may be chosen."""
 
     focus: str = ""
     looked: str = ""
+    offered: tuple[str, ...] = ()
+
+    @property
+    def ground(self) -> tuple[str, str]:
+        """What is shown, whatever of it may be chosen."""
+        return self.focus, self.looked
+
+    @property
+    def scene(self) -> tuple[str, ...]:
+        """What a picture is about that shows no more than a choice; what is looked up needs its strip."""
+        return (self.focus, *self.offered) if self.focus and not self.looked else ()
 
 
 def outlook(
@@ -30,11 +42,13 @@ def outlook(
     known = [found for found in map(names, offers) if begins(found, path)]
     if not any(is_place(game, view, *name) for found in known for name in found[len(path) :]):
         return None
+    next_ = dict.fromkeys(found[len(path)] for found in known if len(found) > len(path))
+    offered = tuple(name for kind_, name in next_ if is_place(game, view, kind_, name))
     first = common(known)
     looked = kind.looks(view, lines, first[0][1] if first else "")
     at = concerned(game, view, first)
     if at or looked or all(len(found) < 2 for found in known):
-        return Outlook(at, looked)
+        return Outlook(at, looked, offered)
     return None
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property, partial
 
 from bot.desk.counter.replies import button, in_one, newest, says
-from bot.desk.counter.table import Table, as_typed
+from bot.desk.counter.table import WIDTH, Table, as_typed
 from bot.desk.orders.drafts import Paper, Verdict
 from bot.desk.orders.focus import Outlook, concerned, outlook
 from bot.desk.orders.keys import Keys, keys_of
@@ -71,7 +71,15 @@ class Sheet:
         """The ground about what is being chosen; at a shared screen all there is."""
         found = self.outlook()
         if found is not None:
-            yield self.table.picture(self.table.view, found.focus, looked=found.looked, told=True)
+            yield self.table.picture(
+                self.table.view,
+                found.focus,
+                width=WIDE if found.scene else WIDTH,
+                looked=found.looked,
+                told=True,
+                scene=found.scene,
+                offered=found.offered,
+            )
         elif self.table.shared:
             yield self.table.picture(self.table.view)
         if self.table.shared and self.table.game.own_sheet:
@@ -82,7 +90,8 @@ class Sheet:
         if edit or self.table.shared or self.before is None:
             return False
         now = None if self.before == self.paper.known else self.outlook()
-        return now is None or now == self.outlook(self.before)
+        before = self.outlook(self.before)
+        return now is None or (before is not None and now.ground == before.ground)
 
     def outlook(self, lines: Lines | None = None) -> Outlook | None:
         """Beside what may follow these lines, else those that stand."""

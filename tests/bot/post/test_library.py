@@ -149,6 +149,16 @@ def test_a_picture_is_drawn_from_what_was_stored() -> None:
     assert drawn.text == library().describe(codec, view)
 
 
+def test_a_scene_is_drawn_about_its_places() -> None:
+    """Three to two; what may be chosen is ringed on it."""
+    codec = mini_codec()
+    view = codec.game.view(library().new(codec, "campaign", {}), "public")
+    picture = Picture(1, "blocks", codec.data.digest, codec.encode(view), width=900, scene=("HE", "AL"))
+    plain = library().draw(codec, picture)
+    assert (plain.width, plain.height) == (900, 600)
+    assert library().draw(codec, msgspec.structs.replace(picture, offered=("AL",))).png != plain.png
+
+
 def test_what_nobody_can_answer_is_not_drawn() -> None:
     """Everyone's view has no blocks of which to say where they go: the board comes without."""
     codec = mini_codec()

@@ -69,7 +69,9 @@ async def test_a_map_is_not_shown_again_with_each_line(room: Room) -> None:
     for line in ("raise 2S", "raise 999S", "rais", "fortify ALB", "ally OHI"):
         assert pictures(await room.alice.add_lines(line)) == []
     assert pictures(await room.alice.drop_line(1)) == []
-    assert pictures(await room.alice.sheet()) == [map_]
+    (again,) = pictures(await room.alice.sheet())
+    assert (again.focus, again.looked) == (map_.focus, map_.looked)
+    assert {*map_.offered} - {*again.offered} == {"ALB"}
 
 
 async def test_a_map_comes_when_the_choice_has_changed(room: Room) -> None:
@@ -133,3 +135,27 @@ async def test_a_look_up_is_answered_on_the_ground_that_it_is_about(room: Room) 
     ):
         (map_,) = pictures(await room.alice.look(asked))
         assert map_.focus == focus
+
+
+ALBANY = """
+game = "blocks"
+title = "Before Carillon"
+[position]
+turn = 3
+move = "british"
+british = "AL: R4 R4; HE: M3"
+french = "CR: M3"
+"""
+
+
+async def test_places_that_may_be_chosen_are_ringed_about_the_blocks(room: Room) -> None:
+    """A scene about where they stand and where they may go, as wide as a telephone reads it."""
+    assert "is made" in text(await room.alice.new("blocks", "", {}, False, ALBANY))
+    await room.alice.join("british", "oak")
+    await room.bob.join("french", "elm")
+    await room.alice.start()
+    (map_,) = pictures(await chosen(room.alice, "AL"))
+    assert map_.focus == "AL"
+    assert map_.scene == ("AL", *map_.offered)
+    assert "HE" in map_.offered
+    assert map_.width == 900
