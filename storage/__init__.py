@@ -51,6 +51,7 @@ from storage.records import (
     Receipt,
     Record,
     Telling,
+    Turn,
 )
 from storage.shelf import Shelf, Sitting
 
@@ -80,4 +81,5 @@ __all__ = [
     "Sitting",
     "StorageError",
     "Telling",
+    "Turn",
 ]

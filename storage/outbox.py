@@ -107,13 +107,15 @@ class Outbox(Part):
         return int(number)
 
     @reads
-    def newest(self, db: sqlite3.Connection, game: int, kind: str, target: str) -> Dispatch | None:
-        """The newest message of a kind that a game has at a target."""
+    def newest(
+        self, db: sqlite3.Connection, game: int, kind: str, target: str, *, before: int | None = None
+    ) -> Dispatch | None:
+        """The newest message of a kind that a game has at a target; of those of parcels before this one."""
         row = db.execute(
             f"SELECT {DISPATCHED} FROM dispatches JOIN outbox o ON o.id = letter"
             " WHERE game = ? AND kind = ? AND dispatches.target = ? AND message IS NOT NULL"
-            " ORDER BY letter DESC, part DESC LIMIT 1",
-            (game, kind, target),
+            " AND letter < coalesce(?, letter + 1) ORDER BY letter DESC, part DESC LIMIT 1",
+            (game, kind, target, before),
         ).fetchone()
         return Dispatch(*row) if row else None
 

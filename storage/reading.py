@@ -16,7 +16,7 @@ from storage import chain
 from storage.chain import Tail
 from storage.errors import NoSuchGame
 from storage.ledger import Part, reads
-from storage.records import GATHERING, OVER, Deputy, Draft, Listed, Receipt, Record, unpack
+from storage.records import GATHERING, OVER, Deputy, Draft, Listed, Receipt, Record, Turn, unpack
 
 COLUMNS = (
     "id, game, name, data, options, seed, words, key, status, guild, channel, created, host, hot_seat, logged"
@@ -62,6 +62,14 @@ class Games(Part):
     def receipts(self, db: sqlite3.Connection, game: int) -> list[Receipt]:
         """All that was sealed with a receipt, secrets included."""
         return receipts(game, db)
+
+    @reads
+    def turns(self, db: sqlite3.Connection, game: int, since: int | None = None) -> list[Turn]:
+        """The newest turn that the channel was told of, and those before it that tell of an event since."""
+        newest = "number = (SELECT max(number) FROM turns WHERE game = ?1)"
+        sql = f"SELECT number, last, page FROM turns WHERE game = ?1 AND ({newest} OR last >= ?2)"
+        rows = db.execute(f"{sql} ORDER BY number", (game, since))
+        return [Turn(number, last, plain(page)) for number, last, page in rows]
 
     @reads
     def drafts(self, db: sqlite3.Connection, game: int, seat: str) -> list[Draft]:

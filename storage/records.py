@@ -200,6 +200,17 @@ class Telling(msgspec.Struct, frozen=True):
         return self.parcel.state != RETIRED and any(event in events for event in self.events)
 
 
+class Turn(msgspec.Struct, frozen=True):
+    """What the channel has been told of a turn, as plain data. `last`: the number of the last event among it.
+
+    A game that goes back to a turn begins another of that name.
+    """
+
+    number: int
+    last: int
+    page: Any
+
+
 class ReadUpTo(msgspec.Struct, frozen=True):
     """A person's channel for direct messages, and the last message that was read there."""
 

@@ -58,6 +58,7 @@ from storage.records import (
     Receipt,
     Record,
     Telling,
+    Turn,
 )
 from storage.rooms import Rooms
 from storage.writing import Play, Transaction, add_game
@@ -142,6 +143,10 @@ class Sitting:
     async def rooms(self) -> dict[str, int]:
         """The private threads that sides have, by their seats."""
         return await self._shelf.rooms.of_game(self.game)
+
+    async def turns(self, since: int | None = None) -> list[Turn]:
+        """The newest turn that the channel was told of, and those before it that tell of an event since."""
+        return await self._shelf.games.turns(self.game, since)
 
     @property
     def held_before(self) -> tuple[dict[str, int], dict[int, Deputy]]:

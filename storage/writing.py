@@ -31,6 +31,7 @@ from storage.records import (
     Parcel,
     Receipt,
     Record,
+    Turn,
     pack,
 )
 
@@ -82,6 +83,7 @@ class Transaction:
             _readdress(db, self.game, *commit.readdress)
         _drop(db, self.game, commit.dropped)
         _open_rooms(db, self.game, commit.rooms)
+        _write_turns(db, self.game, commit.turns)
         chain.write(db, self.game, self.links)
         write_parcels(db, self.game, commit.outbox, commit.now, self.codec, self._again)
 
@@ -300,6 +302,11 @@ def write_parcels(
         db.executemany("INSERT INTO telling (game, event, letter) VALUES (?, ?, ?)", telling)
         if at.begins and again:
             db.execute("INSERT OR IGNORE INTO again VALUES (?, ?, ?)", (game, again, parcel))
+
+
+def _write_turns(db: sqlite3.Connection, game: int, turns: Sequence[Turn]) -> None:
+    rows = [(game, turn.number, turn.last, text(turn.page)) for turn in turns]
+    db.executemany("INSERT OR REPLACE INTO turns (game, number, last, page) VALUES (?, ?, ?, ?)", rows)
 
 
 def _drop(db: sqlite3.Connection, game: int, parcels: Sequence[int]) -> None:

@@ -81,7 +81,11 @@ async def opened(
         door = Door(desk, studio, known, folder.commands, guilds_wait=guilds_wait)
         wire = desk.rooms = DiscordWire(door, most)
         courier = Courier(
-            shelf, Press(library), studio, wire, clock=clock, chance=chance, departed=partial(departed, desk)
+            *(shelf, Press(library), studio, wire),
+            clock=clock,
+            chance=chance,
+            departed=partial(departed, desk),
+            haste=most / MOST,
         )
         clockwork = Clockwork(
             *(shelf, library, clock, chance, folder.keep_fault),

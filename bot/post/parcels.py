@@ -21,6 +21,7 @@ from rules.kernel.game import ORDER
 from storage import Parcel
 
 NOTHING = msgspec.Raw(b"null")
+TURN, BELL = "Status", "Called"  # of dispatches; of bells and what silences them: as they are stored
 
 # -- where to ---------------------------------------------------------------------------------------
 
@@ -155,13 +156,12 @@ class TakenBack(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Log(Tale, frozen=True):
-    """What has happened, as everyone saw it. `view`: the board, where a phase has ended."""
+    """What has happened, as an earlier release had it told in a post of its own."""
 
     events: tuple[msgspec.Raw, ...]
     opened: tuple[Opened, ...] = ()
     undone: bool = False  # what was told before was taken back
     view: msgspec.Raw = NOTHING
-    calls: tuple[Call, ...] = ()
     back: TakenBack | None = None  # of `undone`: by whom, if a side did it
 
 
@@ -171,32 +171,6 @@ class Commanders(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: str
     chief: int
     deputies: tuple[int, ...]
-
-
-class Status(Post, frozen=True):
-    """How the table stands: a new message each turn (`fresh`), else a change of the newest one."""
-
-    name: str
-    view: msgspec.Raw  # as everyone sees it
-    waited: tuple[Waited, ...]
-    sealed: tuple[Seated, ...]
-    fresh: bool = False
-    over: bool = False
-    hot_seat: bool = False
-    calls: tuple[Call, ...] = ()
-    staffs: tuple[Commanders, ...] = ()
-    paused: int = 0  # since when its clock stands still
-    held: bool = False  # the game master reads the answers
-    reader: Waited | None = None  # who that is, since when, and when the others may go on without
-    letters_only: bool = APART  # the commanders of a side share nothing but letters
-    branch: bool = False  # a game master tries a line here
-    missed: tuple[Miss, ...] = ()
-
-
-class Called(Post, frozen=True):
-    """Nothing else is told, but someone must act who cannot be reached by direct message."""
-
-    calls: tuple[Call, ...]
 
 
 class Sealed(Post, frozen=True):
@@ -212,6 +186,91 @@ class Unsealed(Post, frozen=True):
 
     seat: str
     fingerprint: str
+
+
+class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing that everyone was told: an event as everyone saw it, or what became of a receipt.
+
+    `number`: of the event. `struck`: it was taken back.
+    """
+
+    number: int = 0
+    event: msgspec.Raw = NOTHING
+    opened: Opened | None = None
+    receipt: Sealed | Unsealed | None = None  # that took the place of another, or has none in its place
+    struck: bool = False
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A receipt that is in force, and since when."""
+
+    seat: str
+    fingerprint: str
+    since: int
+
+
+class Page(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All that the channel was told of a turn, in order, and the board as a phase of it ended last.
+
+    `number`: of the turn among those that were told of. `undone`: it begins because what was told before was
+    taken back, by `back` if a side did it. `rung`: the seats that were rung for in the channel. `new`: how
+    many things were told last.
+    """
+
+    number: int = 1
+    told: tuple[Told, ...] = ()
+    board: msgspec.Raw = NOTHING
+    focus: str = ""  # on that board
+    undone: bool = False
+    back: TakenBack | None = None
+    receipts: tuple[Kept, ...] = ()
+    rung: tuple[str, ...] = ()
+    new: int = 0
+
+    @property
+    def last(self) -> int:
+        """The number of the last event."""
+        return max((each.number for each in self.told), default=0)
+
+
+class Dispatch(Tale, frozen=True, tag=TURN):
+    """A turn as all may know it: what has happened in it, and how the table stands.
+
+    One message a turn (`fresh`), which is changed as long as the turn lasts and when it is `closed`: then
+    nothing can be done by it any more. `still`: the change tells nothing new, so it stays where it is.
+    """
+
+    name: str
+    view: msgspec.Raw  # as everyone sees it
+    waited: tuple[Waited, ...] = ()
+    sealed: tuple[Seated, ...] = ()
+    fresh: bool = False
+    over: bool = False
+    hot_seat: bool = False
+    staffs: tuple[Commanders, ...] = ()
+    paused: int = 0  # since when its clock stands still
+    held: bool = False  # the game master reads the answers
+    reader: Waited | None = None  # who that is, since when, and when the others may go on without
+    letters_only: bool = APART  # the commanders of a side share nothing but letters
+    branch: bool = False  # a game master tries a line here
+    missed: tuple[Miss, ...] = ()
+    page: Page = Page()
+    closed: bool = False
+    still: bool = False
+    moved: str = ""  # it is told anew there
+
+
+class Bell(Post, frozen=True, tag=BELL):
+    """Somebody must act who takes no direct messages. It goes when they have acted."""
+
+    calls: tuple[Call, ...]
+    view: msgspec.Raw = NOTHING  # as everyone sees it
+
+
+class Silence(Deed, frozen=True):
+    """The bell that rang for a seat last is taken away."""
+
+    seat: str
 
 
 class Bound(Post, frozen=True):
@@ -431,8 +490,8 @@ class Notice(Post, frozen=True):
 
 
 POSTS: tuple[type[Post], ...] = (
-    *(Admission, Dismissal, Closing),
-    *(Gathering, Log, Status, Called, Sealed, Unsealed, Bound, Ended),
+    *(Admission, Dismissal, Closing, Silence),
+    *(Gathering, Log, Dispatch, Bell, Sealed, Unsealed, Bound, Ended),
     *(Prompt, Roster, OwnSheet, Confirmed, HandedBack, News, StruckOut, UndoAsked, Commission, Memo),
     *(Petition, Intercepted, Held, Notice),
 )
@@ -440,20 +499,47 @@ _read = msgspec.json.Decoder(reduce(or_, POSTS)).decode
 
 
 def parcel(target: str, post: Post) -> Parcel:
-    """A row for the outbox. Of a kind are those of which the newest message may be changed."""
-    kind = str(type(post).__struct_config__.tag)
+    """A row for the outbox."""
+    kind = kind_of(post)
     if isinstance(post, Tale):
-        return Parcel(target, kind, replace(post, told=()), post.told, begins_again(post))
-    if isinstance(post, OwnSheet):
-        kind = f"{kind} {post.seat}"
+        return Parcel(target, kind, uncounted(post), post.told, begins_again(post))
     return Parcel(target, kind, post, begins=begins_again(post), binds=isinstance(post, Bound))
+
+
+def uncounted(post: Tale) -> Tale:
+    """Without the numbers of its events."""
+    post = replace(post, told=())
+    if not isinstance(post, Dispatch):
+        return post
+    told = tuple(replace(each, number=0) for each in post.page.told)
+    return replace(post, page=replace(post.page, told=told))
+
+
+def kind_of(post: Post) -> str:
+    """Of a kind are those of which the newest message may be changed, or taken away."""
+    tag = str(type(post).__struct_config__.tag)
+    match post:
+        case OwnSheet():
+            return f"{tag} {post.seat}"
+        case Dispatch():
+            return f"{tag} {post.page.number}"
+        case Bell(calls=(call, *_)):
+            return f"{tag} {call.seat}"
+        case Silence():
+            return f"{BELL} {post.seat}"
+    return tag
+
+
+def sort_of(kind: str) -> str:
+    """A kind, whosever it is and of whatever turn."""
+    return kind.partition(" ")[0]
 
 
 def begins_again(post: Post) -> bool:
     """Whether all read by it that a step began again, and its dice with it."""
     if isinstance(post, Notice):
         return post.key == "edited"
-    return isinstance(post, Log) and (post.undone or post.back is not None)
+    return isinstance(post, Dispatch) and post.fresh and post.page.undone
 
 
 def to_channel(number: int | None, *posts: Post) -> list[Parcel]:
@@ -468,12 +554,22 @@ def titled(post: Post, table: str) -> Post:
 
 def changes(post: Post) -> bool:
     """Whether it changes the newest message of its kind, where that can be."""
-    return isinstance(post, Status | OwnSheet | Gathering) and not post.fresh
+    return isinstance(post, Dispatch | OwnSheet | Gathering) and not post.fresh
 
 
 def idle(post: Post) -> bool:
     """Whether nobody misses it where there is nothing for it to change."""
-    return isinstance(post, Gathering) and post.closed
+    return post.closed if isinstance(post, Gathering) else isinstance(post, Dispatch) and post.still
+
+
+def moves_down(post: Post) -> bool:
+    """Whether it is told anew where many have written below what it would change."""
+    return isinstance(post, Dispatch) and not post.still
+
+
+def leading_to(post: Post, link: str) -> Post:
+    """The same where it has been told anew elsewhere."""
+    return replace(post, moved=link) if isinstance(post, Dispatch) else post
 
 
 def post_of(payload: Any) -> Post:

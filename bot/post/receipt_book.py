@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from bot.post import receipts
-from bot.post.parcels import Opened, Post, Sealed, Unsealed
+from bot.post.parcels import Opened, Sealed, Unsealed
 from bot.post.receipts import Chance, Sealing
 from rules.kernel.match import AnyEntry, AnyTold
 from rules.kernel.orders import PUBLIC, Ask, Lines
@@ -83,8 +83,14 @@ class ReceiptBook:
         self.posts.pop(receipt.number, None)
         return Opened(bound.seat, bound.fingerprint, bound.shown.lines)
 
-    def notices(self) -> Iterator[Post]:
+    def notices(self) -> Iterator[Sealed | Unsealed]:
         yield from self.posts.values()
+
+    def published(self) -> Iterator[tuple[str, str]]:
+        """Those in force, by whom and as all know them."""
+        for receipt in self.in_force():
+            bound = receipts.sealing(receipt)
+            yield bound.seat, bound.fingerprint
 
     def fingerprint(self, entry: AnyEntry) -> str:
         """Of the receipt in force for an order, or nothing."""

@@ -15,8 +15,9 @@ from bot.post import parcels
 from bot.post.parcels import (
     CHANNEL,
     NOTHING,
+    TURN,
     USER,
-    Called,
+    Bell,
     Confirmed,
     Ended,
     Log,
@@ -24,13 +25,13 @@ from bot.post.parcels import (
     Post,
     Prompt,
     Roster,
-    Status,
     Struck,
     StruckOut,
     TakenBack,
     Tale,
     addressed,
     post_of,
+    sort_of,
 )
 from bot.post.parts import PLACE
 from rules.kernel.match import AnyEntry, Match, Outcome
@@ -43,12 +44,16 @@ OWN = "@me"  # in place of a server, where it is a direct message
 
 @dataclass(frozen=True)
 class Strike:
-    """`back`: what the channel is told. `dropped`: parcels not to be sent; `instead`: what holds of them."""
+    """`back`: what the channel is told. `dropped`: parcels not to be sent; `instead`: what holds of them.
+
+    `unsent`: the events of which these alone would have told.
+    """
 
     back: TakenBack
     dropped: tuple[int, ...] = ()
     instead: tuple[Parcel, ...] = ()
     private: tuple[tuple[str, StruckOut], ...] = ()
+    unsent: frozenset[int] = frozenset()
 
 
 async def strike(
@@ -58,21 +63,35 @@ async def strike(
     told = await sitting.concerned(outcome.unsaid)
     dms = {one.user: one.channel for one in await shelf.dms.channels()}
     asks = {entry.ask for entry in (*taken, *outcome.back)}
-    return Striker(sitting, set(outcome.unsaid), asks, dms).strike(told, back)
+    turns = [await standing(shelf, telling) for telling in told]
+    return Striker(sitting, set(outcome.unsaid), asks, dms, turns).strike(told, back)
+
+
+async def standing(shelf: Shelf, telling: Telling) -> Dispatch | None:
+    """The message in which a turn is told, if this parcel has told of it."""
+    parcel = telling.parcel
+    if telling.unsent or sort_of(parcel.kind) != TURN:
+        return None
+    return await shelf.outbox.newest(parcel.game, parcel.kind, parcel.target)
 
 
 @dataclass
 class Striker:
-    """`gone`: events that no longer hold. `asks`: questions of which the answers no longer count."""
+    """`gone`: events that no longer hold. `asks`: questions of which the answers no longer count.
+
+    `turns`: the messages of the turns that tell of such events.
+    """
 
     sitting: Sitting
     gone: Collection[int]
     asks: Collection[int]
     dms: Mapping[int, int]
+    turns: Iterable[Dispatch | None] = ()
     dropped: list[int] = field(default_factory=list)
     instead: list[Parcel] = field(default_factory=list)
     public: list[Struck] = field(default_factory=list)
     private: dict[tuple[str, str], list[Struck]] = field(default_factory=dict)
+    unsent: set[int] = field(default_factory=set)
 
     @property
     def match(self) -> Match:
@@ -85,8 +104,9 @@ class Striker:
             (target, StruckOut(self.sitting.record.name, seat, tuple(found)))
             for (target, seat), found in self.private.items()
         ]
-        back = replace(back, posts=tuple(self.public))
-        return Strike(back, tuple(self.dropped), tuple(self.instead), tuple(posts))
+        turns = {sent.number: self.struck(sent) for sent in self.turns if sent}
+        back = replace(back, posts=(*turns.values(), *self.public))
+        return Strike(back, tuple(self.dropped), tuple(self.instead), tuple(posts), frozenset(self.unsent))
 
     def judge(self, telling: Telling) -> None:
         if not telling.unsent:
@@ -95,12 +115,15 @@ class Striker:
         post = told_by(telling)
         if telling.tells_of(self.gone) or self.is_stale(post):
             self.dropped.append(telling.parcel.id)
+            self.unsent |= set(telling.events) if isinstance(post, parcels.Dispatch) else set()
             self.instead += [parcels.parcel(telling.parcel.target, rest) for rest in self.left(post)]
 
     # -- what has gone out ------------------------------------------------------------------------------
 
     def name(self, telling: Telling) -> None:
         target = telling.parcel.target
+        if sort_of(telling.parcel.kind) == TURN:
+            return
         if addressed(target)[0] == CHANNEL:
             self.public += [self.struck(each) for each in telling.messages]
         elif telling.parcel.kind in TO_SEATS:
@@ -127,7 +150,9 @@ class Striker:
                 return post.ask in self.asks
             case Ended():
                 return self.match.game.result(self.match.state) is None
-        return isinstance(post, Status | Called | Roster)
+        if isinstance(post, parcels.Dispatch):
+            return not post.closed
+        return isinstance(post, Bell | Roster)
 
     def left(self, post: Post) -> Iterator[Post]:
         """What of it is to be told all the same; what the running step has told comes with its question."""

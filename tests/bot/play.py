@@ -16,7 +16,7 @@ from bot.post.consequences.committing import commit_of, on_release, store
 from bot.post.consequences.operation import Before, Operation, before
 from bot.post.library import Library
 from bot.post.message import Message
-from bot.post.parcels import Post, post_of
+from bot.post.parcels import NOTHING, Dispatch, Opened, Page, Post, Told, post_of
 from bot.post.press import Press
 from rules.blocks.state import State
 from rules.kernel.data import Source
@@ -64,11 +64,16 @@ async def opened(folder: Path, books: Library | None = None) -> AsyncIterator[Sh
 
 @dataclass
 class Table:
-    """A running game. `sent` is what it has caused so far, in order."""
+    """A running game. `sent` is what it has caused so far, in order; `news` what the channel was told last.
+
+    `told`: how many things the channel was told of each turn.
+    """
 
     shelf: Shelf
     game: int
     sent: list[Posted] = field(default_factory=list)
+    news: list[Told] = field(default_factory=list)
+    told: dict[int, int] = field(default_factory=dict)
     salts: int = 0
     disclosed: bool = False  # by the last order, something that was hidden
 
@@ -121,7 +126,23 @@ class Table:
         """The letters since the last time."""
         found = await self.shelf.outbox.unsent(self.sent[-1].id if self.sent else 0, 1000)
         self.sent += found
+        self.news = [each for post in posts(found, Dispatch) for each in self._new_in(post.page)]
         return found
+
+    def _new_in(self, page: Page) -> tuple[Told, ...]:
+        known = self.told.get(page.number, 0)
+        self.told[page.number] = len(page.told)
+        return page.told[known:]
+
+    @property
+    def events(self) -> list[type]:
+        """What happened that the channel was told last."""
+        return [type(self.codec.event(each.event)) for each in self.news if each.event != NOTHING]
+
+    @property
+    def opened(self) -> list[Opened]:
+        """The receipts of which the channel was told last that they are open."""
+        return [each.opened for each in self.news if each.opened]
 
     async def match(self) -> Match:
         async with self.shelf.game(self.game) as sitting:
@@ -163,8 +184,16 @@ async def at(shelf: Shelf, pieces: str, *, step: str, **facts: Any) -> Table:
 
 
 def shape(parcels: Iterable[Posted]) -> list[str]:
-    """Where each letter goes and what it is: `channel Log`, `11 Prompt`."""
-    return [f"{who(parcel.target)} {parcel.kind}" for parcel in parcels]
+    """Where each letter goes and what it is: `channel new Dispatch`, `channel Dispatch`, `11 Prompt`."""
+    return [f"{who(parcel.target)} {sort(parcel)}" for parcel in parcels]
+
+
+def sort(parcel: Posted) -> str:
+    """What a letter is; of a turn whether it is a new message, and whether it is the last of it."""
+    post = post_of(parcel.payload)
+    if not isinstance(post, Dispatch):
+        return type(post).__name__
+    return "new Dispatch" if post.fresh else "last Dispatch" if post.closed else "Dispatch"
 
 
 def who(target: str) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.clock.clockwork import Clockwork, away
-from bot.post.parcels import Notice, Post, Status, post_of
+from bot.post.parcels import Dispatch, Notice, Post, post_of
 from bot.table.dues import after_absence
 from bot.table.timetable import HOUR
 from rules.kernel.game import DEADLINE
@@ -63,8 +63,8 @@ class Tower:
         posts = await self.posts()
         return [p.facts for p in posts if isinstance(p, Notice) and p.key in keys]
 
-    async def status(self) -> Status:
-        return [post for post in await self.posts() if isinstance(post, Status)][-1]
+    async def status(self) -> Dispatch:
+        return [post for post in await self.posts() if isinstance(post, Dispatch)][-1]
 
     async def dues(self) -> dict[str, int]:
         async with self.room.shelf.game(1) as sitting:

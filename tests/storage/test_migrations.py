@@ -92,10 +92,11 @@ FILLED[12] = (
 )
 FILLED[13] = FILLED[max(FILLED)] + "INSERT INTO outages VALUES (3, 4);"
 FILLED[14] = (
-    FILLED[max(FILLED)]
+    FILLED[13]
     .replace("'north', 3, 6, 0, 0)", "'north', 3, 6, 0, 0, 6, 5)")
     .replace("'north', 2, 6, 1)", "'north', 2, 6, 1, 6, 5)")
 )
+FILLED[15] = FILLED[14] + "INSERT INTO turns VALUES (4, 1, 0, '{}');"
 
 FIRST = Migration(
     1,

@@ -25,7 +25,7 @@ from bot.post.consequences.operation import Before
 from bot.post.consequences.status import is_over
 from bot.post.message import OPTION, File, Form, Reply, custom_id
 from bot.post.message import Field as Blank
-from bot.post.parcels import Log, Roster
+from bot.post.parcels import Roster
 from bot.post.press.changes import as_code
 from bot.table.game_master import Pending
 from bot.table.staff import Staff
@@ -34,7 +34,7 @@ from rules.kernel.data import DataError, parse
 from rules.kernel.export import export, in_words
 from rules.kernel.game import SILENCE, Codec, DataMismatch
 from rules.kernel.match import AnyEntry, Fault, Match, Outcome
-from rules.kernel.orders import PUBLIC, No
+from rules.kernel.orders import No
 from rules.kernel.plain import toml
 from rules.kernel.position import changed, overwrite
 from rules.kernel.toml_lines import quoted
@@ -245,8 +245,7 @@ async def carried_out(table: Table, earlier: Before, change: Change) -> Reply:
 
 
 def seen(table: Table) -> Iterator[tuple[Reader, msgspec.Raw]]:
-    """The board, as everyone sees it and as each commander does."""
-    yield (PUBLIC, 0), raw(table.match, table.match.view(PUBLIC))
+    """The board as each commander sees it."""
     for seat in table.setting.seats:
         staff = Staff.of(table.sitting, seat)
         yield from (((seat, user), raw(table.match, staff.view(user))) for user in staff.persons)
@@ -258,11 +257,8 @@ def boards(table: Table, looked: Mapping[Reader, msgspec.Raw]) -> list[Parcel]:
     for (seat, person), view in seen(table):
         if view == looked.get((seat, person)):
             continue
-        if seat == PUBLIC:
-            found += table.to_channel(Log((), view=view))
-        else:
-            roster = Roster(table.record.name, seat, view)
-            found.append(parcels.parcel(parcels.user(person), roster))
+        roster = Roster(table.record.name, seat, view)
+        found.append(parcels.parcel(parcels.user(person), roster))
     return found
 
 

@@ -15,7 +15,7 @@ from bot.post import notices
 from bot.post.consequences.own_sheets import sheets_again
 from bot.post.consequences.status import status_now
 from bot.post.message import Reply, rows_of
-from bot.post.parcels import Gathering, Status
+from bot.post.parcels import Dispatch, Gathering
 from bot.post.table_card import gathering_at
 from bot.table.dues import Clock, Proposal, by_another, dues, gone_on, put_off, with_silent
 from bot.table.staff import mention
@@ -247,7 +247,7 @@ def after(clock: Clock, terms: Proposal, now: int) -> Clock:
 
 async def restated(
     table: Table, deadlines: Sequence[Deadline] | None = None
-) -> Sequence[Status] | Sequence[Gathering]:
+) -> Sequence[Dispatch] | Sequence[Gathering]:
     """How the table stands, or will stand with these deadlines, for the message that says so."""
     if not table.begun:
         return [] if table.over else [gathering_at(table.sitting)]

@@ -15,7 +15,7 @@ from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command
 from bot.desk.tables.agreement import change, check, prolonged, restated
 from bot.post.message import Reply
-from bot.post.parcels import Status
+from bot.post.parcels import Dispatch
 from bot.table.dues import Proposal, What
 from bot.table.timetable import (
     DEFAULT,
@@ -112,7 +112,7 @@ async def shown(table: Table) -> Iterator[str]:
     if clock.paused:
         lines.append(say("posts", "paused", since=clock.paused // 1000))
     waited = [
-        each for status in await restated(table) if isinstance(status, Status) for each in status.waited
+        each for status in await restated(table) if isinstance(status, Dispatch) for each in status.waited
     ]
     lines += [say("desk", "due", side=each.seat, due=each.due // 1000) for each in waited if each.due]
     for seat in table.own:

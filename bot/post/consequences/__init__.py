@@ -3,6 +3,7 @@
 operation.py    one operation: how the game stood before, what was done, and by whom
 caused.py       all that follows from it and is stored with it
 to_channel.py   what the channel of the table is told
+turns.py        what the channel has been told of each turn
 to_persons.py   what each person is told
 stretches.py    what the steps that are done have told, phase by phase
 questions.py    questions as they are put

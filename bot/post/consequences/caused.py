@@ -1,8 +1,8 @@
 """All that follows from an operation and is stored with it.
 
-What a step tells is held until the step is done, then it goes to the channel: one message a round of battle
-at most, however many questions the round asks. Who is asked meanwhile is told by the prompt what the channel
-does not know yet. When a phase ends the board goes with it, and everyone gets theirs in private.
+What a step tells is held until the step is done, then it goes to the channel, into the dispatch of the turn.
+Who is asked meanwhile is told by the prompt what the channel does not know yet. When a phase ends the board
+of the dispatch is another, and everyone gets theirs in private.
 
 The channel gets what PUBLIC is told and sees, a person what the own seat is. In a hot seat nobody gets
 anything in private: what is secret opens on the screen that both share.
@@ -11,7 +11,7 @@ anything in private: what is secret opens on the screen that both share.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -21,9 +21,10 @@ from bot.post.consequences.hours import Hours
 from bot.post.consequences.operation import Operation
 from bot.post.consequences.questions import held
 from bot.post.consequences.status import is_over
-from bot.post.consequences.stretches import stretches
+from bot.post.consequences.stretches import Stretch, stretches
 from bot.post.consequences.to_channel import ToChannel
 from bot.post.consequences.to_persons import ToPersons
+from bot.post.consequences.turns import stored
 from bot.post.parcels import Post
 from bot.post.receipt_book import ReceiptBook
 from bot.post.receipts import Chance
@@ -130,8 +131,10 @@ class Caused:
         self.hours = Hours(operation)
 
     def commit(self) -> Commit:
-        operation, strike = self.operation, self.operation.strike
-        outbox = self._outbox()
+        operation = self.operation
+        strike, told = operation.strike, tuple(stretches(operation))
+        public = ToChannel(operation, told, self.books, self.hours.deadlines)
+        outbox = self._outbox(list(public.posts()), told)
         timed = clock_of(operation.record).timetable is not None or self.match.held
         return Commit(
             operation.outcome,
@@ -142,12 +145,12 @@ class Caused:
             deadlines=self.hours.deadlines if timed else None,
             answered=self.hours.answered() if timed else [],
             dropped=strike.dropped if strike else (),
+            turns=[stored(page) for page in public.pages],
         )
 
-    def _outbox(self) -> list[Parcel]:
+    def _outbox(self, public: Sequence[Post], told: Sequence[Stretch]) -> list[Parcel]:
         """First what holds of parcels that are dropped."""
-        strike, told = self.operation.strike, tuple(stretches(self.operation))
-        public = list(ToChannel(self.operation, told, self.books, self.hours.deadlines).posts())
+        strike = self.operation.strike
         private = ToPersons(self.operation, told, self.books, self.hours.deadlines, self.taken).posts()
         posts = (
             *(strike.private if strike else ()),

@@ -27,9 +27,15 @@ async def commit_of(
     operation: Operation, chance: Chance, *, first: Sequence[Parcel] = (), drafts: Sequence[Draft] = ()
 ) -> Commit:
     """What was done with all that follows from it. `first`: what is told before, unless it is told anyway."""
-    found = caused(await counted_on(operation), chance)
+    found = caused(await counted_on(await told_of(operation)), chance)
     told = [each for each in first if each not in found.outbox]
     return replace(found, outbox=[*told, *found.outbox], drafts=[*drafts, *found.drafts])
+
+
+async def told_of(operation: Operation) -> Operation:
+    """With what the channel has been told of this turn, and of those in which something no longer holds."""
+    turns = await operation.sitting.turns(min(operation.outcome.unsaid, default=None))
+    return replace(operation, before=replace(operation.before, turns=tuple(turns)))
 
 
 async def counted_on(operation: Operation) -> Operation:

@@ -11,14 +11,14 @@ from bot.post.consequences.own_sheets import pages, read
 from bot.post.consequences.questions import told_by_questions
 from bot.post.consequences.status import is_over, status_of, where
 from bot.post.library import Library
-from bot.post.parcels import Status
+from bot.post.parcels import Dispatch
 from bot.post.retractions import Strike
 from bot.table.dues import Question, clock_of
 from bot.table.staff import is_letters_only
 from bot.table.written_ahead import AHEAD, kept_types
 from rules.kernel.match import AnyEntry, AnyTold, Match, Outcome
 from rules.kernel.orders import Ask
-from storage import Answered, Deadline, Receipt, Record, Shelf, Sitting
+from storage import Answered, Deadline, Receipt, Record, Shelf, Sitting, Turn
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Before:
     phase: str = ""
     turn: str = ""
     step: str = ""
-    status: Status | None = None
+    status: Dispatch | None = None
     receipts: tuple[Receipt, ...] = ()
     pages: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by seat: what its sheet said
     ahead: Mapping[str, str] = field(default_factory=dict)  # by seat: what it wrote for questions to come
@@ -44,6 +44,7 @@ class Before:
     answered: Mapping[Question, Answered] = field(default_factory=dict)  # if something is asked again
     boards: Mapping[str, Any] = field(default_factory=dict)  # by seat, where commanders know only their own
     closed: frozenset[int] = frozenset()  # users who take no direct messages
+    turns: tuple[Turn, ...] = ()  # the newest that was told of, below those in which something is struck out
 
 
 async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:

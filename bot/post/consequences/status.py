@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+import msgspec
+from msgspec.structs import replace
+
 from bot.post.consequences.for_readers import raw
 from bot.post.library import Library
-from bot.post.parcels import Commanders, Seated, Status, Waited
+from bot.post.parcels import Commanders, Dispatch, Page, Seated, Waited
 from bot.table import misses, trial
 from bot.table.dues import clock_of, of_reader
 from bot.table.game_master import master_of
 from bot.table.staff import is_letters_only, serving
 from rules.kernel.match import Match
 from rules.kernel.orders import GM, PUBLIC
-from storage import Deadline, Deputy, Record, Sitting
+from storage import Deadline, Deputy, Record, Sitting, Turn
 from storage.export import Volume
 
 
@@ -42,12 +45,12 @@ def status_of(
     now: int,
     deputies: Iterable[Deputy] = (),
     deadlines: Iterable[Deadline] = (),
-) -> Status:
+) -> Dispatch:
     """How the table stands, by what everyone may know."""
     asked = {seat: match.open[seat].number for seat in match.waiting()}
     deadlines = list(deadlines)
     due = {(each.seat, each.ask): each.due for each in deadlines if not each.held}
-    return Status(
+    return Dispatch(
         table.name,
         raw(match, match.view(PUBLIC)),
         tuple(
@@ -71,10 +74,20 @@ def reader_of(table: Record | Volume, deadline: Deadline) -> Waited:
     return Waited(GM, master_of(table).user, deadline.begun, 0 if deadline.held else deadline.due)
 
 
-async def status_now(sitting: Sitting, deadlines: Sequence[Deadline]) -> Status:
-    """How a table stands with these deadlines."""
+def page_of(turns: Sequence[Turn]) -> Page:
+    """What was told of the newest of these turns, if there is one."""
+    return read(turns[-1]) if turns else Page()
+
+
+def read(turn: Turn) -> Page:
+    return msgspec.json.decode(msgspec.json.encode(turn.page), type=Page)
+
+
+async def status_now(sitting: Sitting, deadlines: Sequence[Deadline]) -> Dispatch:
+    """How a table stands with these deadlines, below what has happened in its turn."""
     since, deputies = await sitting.since(), sitting.deputies.values()
-    return status_of(sitting.match, sitting.record, sitting.seats, since, 0, deputies, deadlines)
+    status = status_of(sitting.match, sitting.record, sitting.seats, since, 0, deputies, deadlines)
+    return replace(status, page=page_of(await sitting.turns()))
 
 
 def staffs(match: Match, seats: Mapping[str, int], deputies: Sequence[Deputy]) -> Iterator[Commanders]:

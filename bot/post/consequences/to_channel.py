@@ -6,20 +6,25 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from bot.post.consequences.for_readers import heard, numbers, raw
+from bot.post.consequences.for_readers import raw
 from bot.post.consequences.operation import Operation
-from bot.post.consequences.status import seated, status_of, where
+from bot.post.consequences.status import status_of, where
 from bot.post.consequences.stretches import Stretch
-from bot.post.parcels import NOTHING, Bound, Call, Called, Ended, Log, Post, Seated, Status
+from bot.post.consequences.turns import Changed, Turns
+from bot.post.parcels import Bell, Bound, Call, Dispatch, Ended, Page, Post, Silence
 from bot.post.receipt_book import ReceiptBook
 from bot.table.game_master import master_of
 from rules.kernel.dice import commitment
+from rules.kernel.game import EDIT
 from rules.kernel.orders import PUBLIC
 from storage import Deadline
 
 
 class ToChannel:
-    """What everyone may know, in the order in which it is told; receipts are opened with what opens them."""
+    """What everyone may know, in the order in which it is told; receipts are opened with what opens them.
+
+    `pages`: what the channel has been told of turns, as far as it is other than before.
+    """
 
     def __init__(
         self,
@@ -28,76 +33,98 @@ class ToChannel:
         books: ReceiptBook,
         deadlines: Sequence[Deadline],
     ) -> None:
-        self.operation, self.stretches, self.books, self.deadlines = operation, stretches, books, deadlines
+        self.operation, self.deadlines = operation, deadlines
         self.before, self.match, self.record = operation.before, operation.match, operation.record
-        self.undone = operation.undone  # until it is told
+        self.has_ended = any(stretch.state is not None for stretch in stretches)
+        self.turns = Turns(operation, stretches, books)
+        self.pages: list[Page] = []
 
     def posts(self) -> Iterator[Post]:
-        status = self._status()
-        fresh = self._is_new_turn(status)
-        logs = [log for stretch in self.stretches if (log := self._log(stretch))]
-        calls = self._calls()
-        if calls and logs and not fresh:
-            logs[-1] = replace(logs[-1], calls=calls)
-        yield from logs
-        yield from self.books.notices()
-        yield from self._bound(status, fresh)
-        yield from self._ended(status)
-        if fresh:
-            yield replace(status, fresh=True, calls=calls)
-            return
-        if self.operation.strike or self._has_changed(status):
-            yield status
-        deaf = self._beside_others(call for call in calls if call.user in self.before.closed)
-        if deaf and not logs:
-            yield Called(deaf)
+        status, calls = self._status(), tuple(self._calls())
+        ends = status.over and not self.before.over
+        yield from self._earlier(status)
+        now = self._rung(self.turns.now(), calls)
+        if not now.fresh and self._has_changed(status, now):
+            yield self._dispatch(status, now)
+        if ends or not self.operation.same_turn:
+            yield from self._bound(status)
+        if ends:
+            yield self._ended()
+        if now.fresh:
+            yield self._dispatch(status, now)
+        yield from self._rings(calls)
 
-    def _status(self) -> Status:
+    # -- the turns ----------------------------------------------------------------------------------------
+
+    def _earlier(self, status: Dispatch) -> Iterator[Post]:
+        """The turns in which something is struck out, and the one that is over."""
+        for changed in self.turns.earlier():
+            yield self._closed(status, changed)
+        if self.turns.is_new:
+            yield self._closed(status, self.turns.ended())
+
+    def _closed(self, status: Dispatch, changed: Changed) -> Dispatch:
+        page, earlier = self._kept(changed.page), self.before.status
+        view = status.view if earlier is None else earlier.view
+        return Dispatch(status.name, view, page=page, closed=True, still=changed.still, told=changed.news)
+
+    def _dispatch(self, status: Dispatch, now: Changed) -> Dispatch:
+        return replace(status, page=self._kept(now.page), fresh=now.fresh, told=now.news)
+
+    def _kept(self, page: Page) -> Page:
+        self.pages.append(page)
+        return page
+
+    def _status(self) -> Dispatch:
         sitting, since, now = self.operation.sitting, self.before.since, self.operation.now
         deputies = sitting.deputies.values()
         return status_of(self.match, self.record, sitting.seats, since, now, deputies, self.deadlines)
 
-    def _bound(self, status: Status, fresh: bool) -> Iterator[Post]:
+    def _has_changed(self, status: Dispatch, now: Changed) -> bool:
+        """Whether the dispatch of a turn that goes on would read otherwise."""
+        step, old = where(self.before.library, self.match, "step"), self.before.status
+        edited = any(entry.how == EDIT for entry in self.operation.outcome.entries)
+        told = now.page != self.turns.before or self.has_ended or edited
+        return told or self.before.step != step or old is None or old != replace(status, view=old.view)
+
+    # -- the proof ----------------------------------------------------------------------------------------
+
+    def _bound(self, status: Dispatch) -> Iterator[Post]:
         """The head of the chain comes with each turn, and before the seed that makes the chain plain."""
-        if fresh and not status.branch:
+        if not status.branch:
             turn = where(self.before.library, self.match, "turn")
             yield Bound(turn, commitment(self.record.seed), status.over)
 
-    def _is_new_turn(self, status: Status) -> bool:
-        return not self.operation.same_turn or (status.over and not self.before.over)
+    def _ended(self) -> Post:
+        seed, words = self.record.seed, self.record.words
+        return Ended(seed.hex(), words, commitment(seed), master_of(self.record).acts)
 
-    def _has_changed(self, status: Status) -> bool:
-        """Whether a status message would read otherwise."""
-        step, old = where(self.before.library, self.match, "step"), self.before.status
-        return self.before.step != step or old is None or old != replace(status, view=old.view)
+    # -- bells ----------------------------------------------------------------------------------------------
 
-    def _log(self, stretch: Stretch) -> Log | None:
-        strike, opened = self.operation.strike, tuple(self.books.opened_by(stretch.told))
-        events = heard(self.match, stretch.told, PUBLIC)
-        if not events and not self.undone and not strike:
-            return None
-        view = NOTHING
-        if stretch.state is not None:
-            view = raw(self.match, self.match.game.view(stretch.state, PUBLIC))
-        undone, self.undone = self.undone, False
-        back = strike.back if strike else None
-        return Log(events, opened, undone, view, back=back, told=numbers(stretch.told, PUBLIC))
-
-    def _calls(self) -> tuple[Call, ...]:
-        """Whom the table has begun to wait for."""
+    def _calls(self) -> Iterator[Call]:
+        """Whom the table has begun to wait for and no direct message reaches."""
         if self.record.hot_seat:
-            return ()
-        fresh = [s for s in self.match.waiting() if self.match.open[s].number not in self.before.waited]
-        found = (seated(self.operation.seats, s) for s in fresh)
-        called = [one for one in found if one.user not in (0, self.operation.by)]
-        return self._beside_others(called)
+            return
+        waiting = self.match.waiting()
+        for seat in (seat for seat in waiting if self._is_asked_anew(seat)):
+            user = self.operation.seats.get(seat, 0)
+            if user in self.before.closed and user != self.operation.by:
+                yield Call(seat, user, tuple(other for other in waiting if other != seat))
 
-    def _beside_others(self, called: Iterable[Seated]) -> tuple[Call, ...]:
-        seats = {one.seat: one.user for one in called}
-        others = tuple(seat for seat in self.match.waiting() if seat not in seats)
-        return tuple(Call(seat, user, others) for seat, user in seats.items())
+    def _is_asked_anew(self, seat: str) -> bool:
+        return self.match.open[seat].number not in self.before.waited
 
-    def _ended(self, status: Status) -> Iterator[Post]:
-        if status.over and not self.before.over:
-            seed, words = self.record.seed, self.record.words
-            yield Ended(seed.hex(), words, commitment(seed), master_of(self.record).acts)
+    def _hangs(self, seat: str) -> bool:
+        """Whether a bell that was rung for a seat stays: it is waited for as it was then."""
+        return seat in self.match.waiting() and not self._is_asked_anew(seat)
+
+    def _rung(self, now: Changed, calls: Iterable[Call]) -> Changed:
+        """With the seats for which a bell is in the channel from now on."""
+        kept = (seat for seat in now.page.rung if self._hangs(seat))
+        rung = (*kept, *(call.seat for call in calls))
+        return now._replace(page=replace(now.page, rung=rung))
+
+    def _rings(self, calls: Sequence[Call]) -> Iterator[Post]:
+        yield from (Silence(seat) for seat in self.turns.before.rung if not self._hangs(seat))
+        view = raw(self.match, self.match.view(PUBLIC))
+        yield from (Bell((call,), view) for call in calls)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 import msgspec
@@ -15,22 +16,28 @@ from bot.post.message import Message
 from bot.post.parcels import (
     USER,
     Admission,
+    Bell,
     Closing,
     Deed,
     Dismissal,
     Post,
-    Status,
+    Silence,
     addressed,
     changes,
     idle,
+    leading_to,
+    moves_down,
     post_of,
 )
 from bot.post.press import Press
+from bot.post.retractions import LINK, OWN
 from bot.post.studio import Studio
 from storage import Dispatch, Posted, Shelf
 from storage.records import SENT
 
-YOUNG = 55 * 60_000  # milliseconds: older messages are not changed, Discord allows that only sparingly
+YOUNG = 55 * 60_000  # milliseconds: Discord lets older messages be changed only sparingly
+GAP = 2000  # milliseconds between two changes of one message; what comes meanwhile is one change
+DEEP = 10  # messages below one that still changes where it stands
 SLACK = 10 * 60_000  # by how much our clock may differ from Discord's
 SOON = 60.0  # seconds: for a change of an older message nobody waits longer
 
@@ -62,17 +69,28 @@ class Place:
 
 
 class Carrier:
-    """`inherited`: the last parcel in the outbox when the run began. `dms`: users whose channel is noted."""
+    """`inherited`: the last parcel in the outbox when the run began. `dms`: users whose channel is noted.
+
+    `rest`: waits so many milliseconds at most, before one message is changed again.
+    """
 
     def __init__(
-        self, shelf: Shelf, press: Press, studio: Studio, wire: Wire, clock: Callable[[], int], epoch: str
+        self,
+        shelf: Shelf,
+        press: Press,
+        studio: Studio,
+        wire: Wire,
+        clock: Callable[[], int],
+        epoch: str,
+        rest: Callable[[float], Awaitable[None]],
     ) -> None:
         self.shelf, self.press, self.studio, self.wire = shelf, press, studio, wire
-        self.clock, self.epoch = clock, epoch
+        self.clock, self.epoch, self.rest = clock, epoch, rest
         self.inherited = 0
         self.dms: set[int] = set()
         self._places: dict[str, Place] = {}
         self._shown: dict[tuple[int, str, str], tuple[int, bytes]] = {}  # the newest, as we left them
+        self._changed_at: dict[int, int] = {}  # when messages were changed, of late
 
     async def messages(self, parcel: Posted, post: Post) -> list[Message]:
         """What a parcel says, in words, as often as it must be parted."""
@@ -85,26 +103,36 @@ class Carrier:
         """Send what has not arrived yet of a parcel; raises Trouble."""
         post = post_of(parcel.payload)
         if isinstance(post, Deed):
-            await self._do(parcel.target, post)
+            await self._do(parcel, post)
             await self.shelf.outbox.mark(parcel.id, SENT, parcel.attempts)
             return
         messages = await self.messages(parcel, post)
         begun = {one.part: one for one in await self.shelf.outbox.dispatches(parcel.id)}
-        if changes(post) and not begun and (await self._edited(parcel, post, messages) or idle(post)):
+        if not begun and await self._needs_no_message(parcel, post, messages):
             await self.shelf.outbox.mark(parcel.id, SENT, parcel.attempts)
             return
-        last = len(messages) - 1
         for part, message in enumerate(messages):
             known = begun.get(part)
             if known is None or known.message is None:
                 id = await self._arrived(parcel, part, message, known)
-                await self.shelf.outbox.arrived(parcel.id, part, id, last=part == last)
-            elif part == last:
-                await self.shelf.outbox.mark(parcel.id, SENT, parcel.attempts)
+                await self.shelf.outbox.arrived(parcel.id, part, id, last=False)
+        await self._left_behind(parcel, post)
+        await self.shelf.outbox.mark(parcel.id, SENT, parcel.attempts)
 
-    async def _do(self, target: str, deed: Deed) -> None:
+    async def _needs_no_message(self, parcel: Posted, post: Post, messages: list[Message]) -> bool:
+        """Whether it is told by a change of what is there, or need not be told any more."""
+        if isinstance(post, Bell):
+            return await self.shelf.outbox.following(parcel) is not None
+        return changes(post) and (await self._edited(parcel, post, messages) or idle(post))
+
+    async def _do(self, parcel: Posted, deed: Deed) -> None:
+        target = parcel.target
         _, room = addressed(target)
         match deed:
+            case Silence():
+                rung = await self.shelf.outbox.newest(parcel.game, parcel.kind, target)
+                if rung is not None and rung.message is not None:
+                    await self.wire.delete(target, rung.message)
             case Admission():
                 await self.wire.admit(room, deed.user)
             case Dismissal():
@@ -117,13 +145,15 @@ class Carrier:
 
     async def _edited(self, parcel: Posted, post: Post, messages: list[Message]) -> bool:
         """Whether the newest message of its kind says it now, or a later parcel will."""
+        newest = await self.shelf.outbox.newest(parcel.game, parcel.kind, parcel.target)
+        if newest is not None and newest.message is not None:
+            await self._rest(newest.message)
         following = await self.shelf.outbox.following(parcel)
         if following is not None and changes(post_of(following.payload)):
             return True
-        newest = await self.shelf.outbox.newest(parcel.game, parcel.kind, parcel.target)
         if newest is None or newest.message is None or len(messages) > 1:
             return False
-        if isinstance(post, Status) and not self._is_young(newest.message):
+        if moves_down(post) and await self._lies_deep(parcel.target, newest.message):
             return False
         return await self._changed(parcel, newest.message, await self._ready(messages[0], newest.number))
 
@@ -141,7 +171,33 @@ class Carrier:
                 raise
             return False
         self._shown[place_of(parcel)] = shown
+        now = self.clock()
+        self._changed_at = {m: at for m, at in self._changed_at.items() if at > now - GAP} | {message: now}
         return True
+
+    async def _rest(self, message: int) -> None:
+        """Until it may be changed again."""
+        left = self._changed_at.get(message, 0) + GAP - self.clock()
+        if left > 0:
+            await self.rest(left)
+
+    async def _lies_deep(self, target: str, message: int) -> bool:
+        return await self.wire.below(target, message, DEEP + 1) > DEEP
+
+    async def _left_behind(self, parcel: Posted, post: Post) -> None:
+        """What a new message has taken the place of leads there now."""
+        if not (changes(post) and moves_down(post)):
+            return
+        now = await self.shelf.outbox.newest(parcel.game, parcel.kind, parcel.target)
+        old = await self.shelf.outbox.newest(parcel.game, parcel.kind, parcel.target, before=parcel.id)
+        if now is None or old is None or old.message is None:
+            return
+        guild = (await self.shelf.games.record(parcel.game)).guild
+        _, channel = addressed(parcel.target)
+        moved = leading_to(post, LINK.format(guild=guild or OWN, channel=channel, message=now.message))
+        (message,) = await self.messages(parcel, moved)
+        with suppress(Gone):
+            await self.wire.edit(parcel.target, old.message, await self._ready(message, old.number))
 
     async def _ready(self, message: Message, number: int) -> Message:
         """With its number, and with its pictures drawn."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from typing import Any, Final, TypeVar
 
@@ -69,6 +69,17 @@ class DiscordWire:
     async def _put(self, room: discord.PartialMessageable, id: int, message: Message) -> None:
         with of_one_form(message):
             await room.get_partial_message(id).edit(**look(replace(message, mentions=())))
+
+    async def delete(self, target: str, id: int) -> None:
+        with spoken(target), suppress(discord.NotFound):
+            room = await self._room(target)
+            await self._opened(room.id, room.get_partial_message(id).delete)
+
+    async def below(self, target: str, id: int, most: int) -> int:
+        with spoken(target):
+            room = await self._room(target)
+            await self._pace.wait()
+            return len([one async for one in room.history(limit=most, after=discord.Object(id))])
 
     async def own(self, target: str, since: int) -> list[Own]:
         with spoken(target):

@@ -78,6 +78,12 @@ class Wire(Rooms, Protocol):
     async def edit(self, target: str, id: int, message: Message) -> None:
         """Put another message in the place of one of ours; nobody is called by it."""
 
+    async def delete(self, target: str, id: int) -> None:
+        """Take away one of our messages; nothing happens where it is not there."""
+
+    async def below(self, target: str, id: int, most: int) -> int:
+        """How many messages have come after that one, up to so many."""
+
     async def own(self, target: str, since: int) -> list[Own]:
         """Our messages at a target, the newest first, at least as far back as that time."""
 

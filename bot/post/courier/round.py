@@ -11,7 +11,20 @@ from bot.post.courier.delivery import Carrier
 from bot.post.courier.port import Barred, Busy, Closed, Lost, Refused, Trouble, Wire
 from bot.post.courier.reach import Reach
 from bot.post.logs import event, failed
-from bot.post.parcels import CHANNEL, USER, Admission, Post, Status, addressed, channel, parcel, post_of, user
+from bot.post.parcels import (
+    CHANNEL,
+    TURN,
+    USER,
+    Admission,
+    Dispatch,
+    Post,
+    addressed,
+    channel,
+    parcel,
+    post_of,
+    sort_of,
+    user,
+)
 from bot.post.press import Press
 from bot.post.receipts import Chance
 from bot.post.studio import Studio
@@ -24,7 +37,6 @@ MET = 10 * 60_000  # milliseconds: who was seen in a server is not looked for ag
 ASKING = {
     *("Prompt", "Commission", "UndoAsked", "Intercepted", "Petition", "Held"),
 }  # parcels that wait for an answer
-ALOUD = "Status"  # by which everyone reads who is waited for
 GONE = "gone"  # of a channel, for good
 PAGE = 200  # parcels noted in one look at the outbox
 
@@ -36,7 +48,8 @@ async def unnoticed(game: int, user: int) -> None:
 class Courier:
     """`clock` tells milliseconds since 1970, `pause` waits so many seconds.
 
-    `departed` hears who is no longer in the server of a game when they are next asked for.
+    `departed` hears who is no longer in the server of a game when they are next asked for. `haste`: how many
+    times sooner than usual a message may be changed again.
 
     Call `wake` after each commit, and now and then. `run` delivers until it is cancelled, `delivered` until
     nothing can go.
@@ -53,9 +66,11 @@ class Courier:
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
         chance: Chance = os.urandom,
         departed: Callable[[int, int], Awaitable[None]] = unnoticed,
+        haste: float = 1.0,
     ) -> None:
         self.shelf, self.clock, self.pause = shelf, clock, pause
-        self.carrier = Carrier(shelf, press, studio, wire, clock, chance(5).hex())
+        self.haste = haste
+        self.carrier = Carrier(shelf, press, studio, wire, clock, chance(5).hex(), self._rest)
         self.departed = departed
         self._met: dict[tuple[int, int], int] = {}  # when these users were seen in these servers
         self._noted = 0  # the last parcel that was looked at
@@ -158,6 +173,9 @@ class Courier:
             worker.cancel()
         await asyncio.gather(*workers, return_exceptions=True)
 
+    async def _rest(self, milliseconds: float) -> None:
+        await self.pause(milliseconds / self.haste / 1000)
+
     # -- one target -------------------------------------------------------------------------------------
 
     async def _work(self, target: str) -> None:
@@ -192,7 +210,7 @@ class Courier:
             async with self._hands:
                 if posted.kind in ASKING and await self._asks_in_vain(posted):
                     return
-                if posted.kind == ALOUD:
+                if sort_of(posted.kind) == TURN:
                     await self._look_around(posted)
                 await self.carrier.deliver(posted)
             await self._reached(posted.target)
@@ -227,7 +245,7 @@ class Courier:
     async def _look_around(self, posted: Posted) -> None:
         """Who shares a screen is asked in the channel only, by the status."""
         status = post_of(posted.payload)
-        assert isinstance(status, Status)
+        assert isinstance(status, Dispatch)
         if status.hot_seat:
             for number in {waited.user: None for waited in status.waited if waited.user}:
                 await self._has_left(posted.game, number)

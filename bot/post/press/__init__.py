@@ -2,7 +2,8 @@
 
 press.py       every parcel to whoever puts it into words
 writer.py      one parcel in the making: what all of these make use of
-to_channel.py  what the channel of a table is told
+dispatches.py  a turn as its channel reads it
+to_channel.py  what the channel of a table is told beside its turns
 questions.py   questions, and what was written ahead for them
 own_sheets.py  a seat's own sheet, as long as it fits
 to_persons.py  what a person is told and not asked

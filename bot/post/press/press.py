@@ -12,10 +12,11 @@ from bot.post.fitting import told
 from bot.post.library import Library
 from bot.post.message import Message
 from bot.post.parcels import (
+    Bell,
     Bound,
-    Called,
     Commission,
     Confirmed,
+    Dispatch,
     Ended,
     Gathering,
     HandedBack,
@@ -31,12 +32,20 @@ from bot.post.parcels import (
     Prompt,
     Roster,
     Sealed,
-    Status,
     StruckOut,
     UndoAsked,
     Unsealed,
 )
-from bot.post.press import notices, own_sheets, questions, take_backs, to_channel, to_persons, to_staff
+from bot.post.press import (
+    dispatches,
+    notices,
+    own_sheets,
+    questions,
+    take_backs,
+    to_channel,
+    to_persons,
+    to_staff,
+)
 from bot.post.press.classic import classic
 from bot.post.press.layout import Messages, laid_out
 from bot.post.press.writer import Writer
@@ -96,8 +105,8 @@ def gathering(writer: Writer, post: Gathering) -> Messages:
 
 WORDS: dict[type[Post], Callable[[Writer, Any], Messages]] = {
     Log: to_channel.log,
-    Status: to_channel.status,
-    Called: to_channel.called,
+    Dispatch: dispatches.dispatch,
+    Bell: to_channel.bell,
     Sealed: to_channel.sealed,
     Unsealed: to_channel.sealed,
     Bound: to_channel.bound,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import groupby
 
 import msgspec
@@ -18,7 +19,7 @@ from bot.post.parcels import (
 from bot.post.press.layout import quoted
 from bot.table.written_ahead import all_types, read_kept
 from bot.words.speaker import Speaker, unmarked
-from rules.kernel.events import gathered
+from rules.kernel.events import Event, gathered
 from rules.kernel.game import Codec
 from rules.kernel.notation import Reader, Vocabulary
 from rules.kernel.orders import Kind, Line, Lines
@@ -59,9 +60,16 @@ class Writer:
         return self.say("posts", "head", name=unmarked(table), side=seat)
 
     def events(self, events: Iterable[msgspec.Raw]) -> list[str]:
-        """What happened, line by line; what is alike and comes one after another is said once."""
-        happened = gathered(map(self.codec.event, events))
-        texts = groupby(self.speaker.struct("events", event) for event in happened)
+        """What happened, sentence by sentence."""
+        return self._told(events, partial(self.speaker.struct, "events"))
+
+    def news(self, events: Iterable[msgspec.Raw]) -> list[str]:
+        """What happened, in lines that signs lead."""
+        return self._told(events, self.speaker.line)
+
+    def _told(self, events: Iterable[msgspec.Raw], said: Callable[[Event], str]) -> list[str]:
+        """What is alike and comes one after another is said once."""
+        texts = groupby(map(said, gathered(map(self.codec.event, events))))
         counted = ((text, len(list(same))) for text, same in texts)
         return [self.say("posts", "times", text=text, number=n) if n > 1 else text for text, n in counted]
 
@@ -98,10 +106,6 @@ class Writer:
             for post, link in zip(posts, shown, strict=True)
         )
         return ", ".join(said)
-
-    def calls(self, calls: Iterable[Call]) -> list[str]:
-        told = ({"user": self.mention(call.user), "side": call.seat, "others": call.others} for call in calls)
-        return [self.say("posts", "call", **facts) for facts in told]
 
 
 def users(calls: Iterable[Call]) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.desk.counter.caller import Named
 from bot.post.addressee import Addressee
-from bot.post.parcels import Notice, Status
+from bot.post.parcels import Dispatch, Notice
 from bot.post.press import Press
 from bot.table.timetable import DAY, HOUR, MINUTE
 from tests.bot.desk.room import ALICE, BOB, Room, labels, library, text
@@ -48,10 +48,10 @@ async def told_master(tower: Tower) -> list[dict[str, Any]]:
     return [p.facts for p in posts if isinstance(p, Notice) and p.key == "reader_reminded"]
 
 
-async def shown(tower: Tower, status: Status, language: str = "en") -> str:
+async def shown(tower: Tower, status: Dispatch, language: str = "en") -> str:
     async with tower.room.shelf.game(1) as sitting:
         (message,) = Press(library()).messages(1, sitting.codec, status, Addressee(language=language))
-    return message.text
+    return message.said
 
 
 # -- waited for --------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.post.message import Message
+from bot.post.message import Message, Reply
 from bot.post.parcels import Notice
 from bot.post.press import Press
 from bot.table.timetable import DAY, HOUR, MINUTE
@@ -217,7 +217,7 @@ async def test_who_waits_may_nudge_the_other(tower: Tower) -> None:
     await writing(tower)
     await seals(tower)
     (status,) = await shown(tower)
-    assert [part.label for row in status.rows for part in row][-1] == "Nudge them"  # type: ignore[union-attr]
+    assert labels(Reply((status,)))[-1] == "Nudge them"
     assert text(await tower.room.alice.nudge()) == "They have been called upon."
     assert await tower.notices("nudged") == [{"side": "british", "other": "french", "user": BOB}]
     assert "You may do so again" in text(await tower.room.alice.nudge())

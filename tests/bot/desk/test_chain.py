@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.post.parcels import Bound, Ended, Notice, Post, Status
+from bot.post.parcels import Bound, Dispatch, Ended, Notice, Post
 from bot.post.press import Press
 from rules import dice
 from rules.dice import ALL, SOME, WRONG, main
@@ -80,12 +80,12 @@ async def test_a_head_comes_with_each_turn_and_with_the_end(room: Room, key: str
     await room.carol.end(confirmed=True)
     told = await public(room)
     heads = [post for post in told if isinstance(post, Bound)]
-    turns = [post for post in told if isinstance(post, Status) and post.fresh]
-    assert [head.number for head in heads] == list(range(1, len(turns) + 1))
-    assert [head.over for head in heads] == [status.over for status in turns]
+    turns = [post for post in told if isinstance(post, Dispatch) and post.fresh]
+    assert [head.number for head in heads] == list(range(1, len(turns) + 2))
+    assert [head.over for head in heads] == [*(False for _ in turns), True]
     assert len(heads) > 1
     places = [told.index(head) for head in heads]
-    assert all(isinstance(told[place + 1], Status) for place in places[:-1])
+    assert all(isinstance(told[place + 1], Dispatch) for place in places[:-1])
     assert isinstance(told[places[-1] + 1], Ended)
     assert await checked(room, tmp_path, heads_in(await room.parcels())) == [ALL, ALL]
 
@@ -162,7 +162,7 @@ async def test_the_post_that_told_of_a_take_back_is_named(room: Room, tmp_path: 
         await person.seal()
     undone = await room.carol.gm_undo(1)
     await room.carol.click(button(undone, labels(undone)[0]).id)
-    (parcel,) = (at.id for at in await room.parcels() if at.kind == "Log" and at.payload.get("back"))
+    (parcel,) = (at.id for at in await room.parcels() if at.payload.get("page", {}).get("back"))
     sent = await room.shelf.outbox.dispatch(parcel, 0, "nonce", now=0, above=41)
     assert sent.number == 42
     await room.carol.end(confirmed=True)
@@ -322,7 +322,7 @@ async def test_a_file_of_ours_goes_on_as_it_was(room: Room, tmp_path: Path) -> N
     content = await exported(room)
     before = heads_in(await room.parcels())
     await room.carol.at(ELSEWHERE).import_(content)
-    assert await told_elsewhere(room) == ["Status", "Bound"]
+    assert await told_elsewhere(room) == ["Dispatch", "Bound"]
     after = await played_out(room, 2)
     numbers = [int(head.partition("/")[2].partition(":")[0]) for head in (*before, *after)]
     assert numbers == list(range(1, len(numbers) + 1))
@@ -357,7 +357,7 @@ async def test_a_file_from_elsewhere_is_told_to_prove_less(tmp_path: Path) -> No
         content = await exported(one)
         before = heads_in(await one.parcels())
         await two.carol.at(ELSEWHERE).import_(content)
-        assert await told_elsewhere(two) == ["brought", "Status", "Bound"]
+        assert await told_elsewhere(two) == ["brought", "Dispatch", "Bound"]
         after = await played_out(two, 1)
         entries = len(json.loads(content)["content"]["journal"])
         said = text(await two.bob.at(ELSEWHERE).verify())
@@ -372,7 +372,7 @@ async def test_a_file_stripped_of_its_chain_is_one_from_elsewhere(room: Room, tm
     volume["content"]["chain"] = []
     volume["digest"] = export.digest(json.dumps(volume["content"], separators=(",", ":")).encode())
     await room.carol.at(ELSEWHERE).import_(json.dumps({**volume, "signed": None}).encode())
-    assert await told_elsewhere(room) == ["brought", "Status", "Bound"]
+    assert await told_elsewhere(room) == ["brought", "Dispatch", "Bound"]
     after = await played_out(room, 2)
     assert await proven(room.bob.at(ELSEWHERE), tmp_path, after) == SOME
     assert await proven(room.bob.at(ELSEWHERE), tmp_path, [*before, *after]) == WRONG

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
+from bot.post.addressee import Addressee
 from bot.post.message import TEXT
-from bot.post.parcels import Log, Prompt, Roster, Status, post_of
-from bot.post.press import Press
+from bot.post.parcels import Dispatch, Prompt, Roster, post_of
+from bot.post.press import Press, dispatches
+from bot.post.press.writer import Writer
 from bot.post.studio import Studio
 from bot.table.timetable import DAY
 from tests.bot.desk.room import ALICE, BOB, Room, text
@@ -128,30 +131,38 @@ async def test_one_status_message_lasts_a_date(room: Room) -> None:
     while not over:
         seen, over = (await room.parcels())[-1].id, await pass_on(room)
         said += await statuses(room, seen)
-    table = "**Summer campaign, July 1758**"
-    date, next_date = "6 July (date 1 of 5)", "7 July (date 2 of 5)"
+    table, date, next_date = "Summer campaign, July 1758", "6 July (date 1 of 5)", "7 July (date 2 of 5)"
     assert said == [
-        (False, f"{table} · {date} · Day, French: Movement"),
-        (False, f"{table} · {date} · Night, British: Movement"),
-        (False, f"{table} · {date} · Night, French: Movement"),
-        (True, f"{table} · {next_date} · Day, British: Movement"),
+        (False, f"## {date}", f"-# {table} · Day, French: Movement"),
+        (False, f"## {date}", f"-# {table} · Night, British: Movement"),
+        (False, f"## {date}", f"-# {table} · Night, French: Movement"),
+        (False, f"## {date}", f"-# {table}"),
+        (True, f"## {next_date}", f"-# {table} · Day, British: Movement"),
     ]
 
 
-async def statuses(room: Room, after: int) -> list[tuple[bool, str]]:
-    """Of each message on how the table stands: whether it is a new one, and its first line."""
+async def statuses(room: Room, after: int) -> list[tuple[Any, ...]]:
+    """Of each dispatch whether it is a new one, and its first two lines."""
     press, posts = Press(room.books), [post_of(at.payload) for at in await room.parcels(after)]
     async with room.shelf.game(1) as sitting:
-        told = [(post, press.messages(1, sitting.codec, post)) for post in posts if isinstance(post, Status)]
-    return [(post.fresh, messages[0].text.split("\n")[0]) for post, messages in told]
+        told = [
+            (post, press.messages(1, sitting.codec, post)) for post in posts if isinstance(post, Dispatch)
+        ]
+    return [(post.fresh, *messages[0].said.split("\n")[:2]) for post, messages in told]
 
 
 async def news(room: Room, after: int) -> list[str]:
     """What the channel was told since, line by line."""
+    found, known = list[str](), dict[int, int]()
     async with room.shelf.game(1) as sitting:
-        posts = [post_of(parcel.payload) for parcel in await room.parcels(after)]
-        said = [Press(room.books).messages(1, sitting.codec, post) for post in posts if isinstance(post, Log)]
-    return [line for messages in said for message in messages for line in message.text.split("\n")]
+        writer = Writer(room.books, 1, sitting.codec, Addressee())
+        for parcel in await room.parcels():
+            turn = post_of(parcel.payload)
+            if isinstance(turn, Dispatch):
+                told = turn.page.told[known.get(turn.page.number, 0) :]
+                known[turn.page.number] = len(turn.page.told)
+                found += dispatches.as_told(writer, told) if parcel.id > after else ()
+    return found
 
 
 async def test_a_game_that_both_have_left_comes_to_its_end(tmp_path: Path) -> None:

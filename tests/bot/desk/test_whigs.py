@@ -227,7 +227,7 @@ async def test_three_periods_resolve_without_a_question(room: Room) -> None:
     assert rings(parcels, "british") == ["Page", "Prompt"]
     assert rings(parcels, "french") == ["Page", "Roster"]
     assert shape(parcels).count("(british Page)") == 1  # last year's, as it was in winter
-    told = "\n".join(message.text for target, message in war.said(parcels) if target == f"channel:{CHANNEL}")
+    told = "\n".join(message.said for target, message in war.said(parcels) if target == f"channel:{CHANNEL}")
     assert "Ambush in Fort Carillon: the French attack, 36 against 34. Odds 1-1, column 1.5-1, die 9" in told
     assert "The British keep Louisbourg, at level 3." in told
     assert "The year 1758 begins." in told
@@ -293,7 +293,9 @@ async def test_nobody_is_sent_the_other_sides_sums(room: Room) -> None:
     await war.play(ORDERS)
     found = dict.fromkeys(SUMS, 0)
     for target, message in war.said(war.sent):
-        shown = "\n".join((message.text, *(picture.view.decode() for picture in message.pictures)))
+        shown = "\n".join(
+            (message.said, *(seen.view.decode() for seen in message.seen if isinstance(seen, Picture)))
+        )
         for seat, sums in SUMS.items():
             if READERS[target] == seat:
                 found[seat] += len(sums.findall(shown))

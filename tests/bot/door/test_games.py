@@ -105,7 +105,7 @@ async def test_two_join_and_begin(alice: Player, bob: Player) -> None:
     assert "The year 1757 begins." in "\n".join(alice.reads())
     assert "**Write your order**" in says(alice.dms)
     assert "**Write your order**" in says(bob.dms)
-    assert alice.buttons() == ["My papers", "My orders", "Map", "Nudge them"]
+    assert alice.buttons() == ["My orders", "My papers", "Map", "Nudge them"]
 
 
 async def test_start_waits_for_both(alice: Player) -> None:
@@ -204,7 +204,7 @@ async def test_a_game_moves_to_another_channel(alice: Player, bob: Player) -> No
     await seated(alice, bob, movement="simultaneous")
     there = alice.at("ohio-country")
     await alice.slash("/game move", channel=there.channel)
-    assert there.buttons() == ["My papers", "My orders", "Map", "Nudge them"]
+    assert there.buttons() == ["My orders", "My papers", "Map", "Nudge them"]
     await alice.slash("/sheet")
     assert told(alice) == "There is no game in this channel."
     await there.slash("/sheet")
@@ -216,7 +216,7 @@ async def test_a_game_moves_into_a_thread(alice: Player, bob: Player) -> None:
     await seated(alice, bob, movement="simultaneous")
     thread = alice.at(alice.person.open_thread(alice.channel.id, "The lake"))
     await thread.slash("/game move")
-    assert thread.buttons() == ["My papers", "My orders", "Map", "Nudge them"]
+    assert thread.buttons() == ["My orders", "My papers", "Map", "Nudge them"]
 
 
 async def test_the_way_back_when_the_channel_is_gone(evening: Evening, alice: Player, bob: Player) -> None:
@@ -239,7 +239,7 @@ async def test_only_the_host_moves_the_table(alice: Player, bob: Player, carol: 
     await bob.slash("/game move", channel=bob.at("ohio-country").channel)
     assert told(bob) == "Only the host may do this, or who manages the server."
     await carol.slash("/game move", channel=carol.at("ohio-country").channel)
-    assert carol.at("ohio-country").buttons() == ["My papers", "My orders", "Map", "Nudge them"]
+    assert carol.at("ohio-country").buttons() == ["My orders", "My papers", "Map", "Nudge them"]
 
 
 # -- ends -------------------------------------------------------------------------------------------------

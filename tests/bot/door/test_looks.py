@@ -158,8 +158,8 @@ async def test_a_receipt_is_opened_when_the_orders_are(alice: Player, bob: Playe
     await seated(alice, bob, movement="simultaneous")
     await alice.dm("hold")
     await alice.dm("seal")
-    public = next(text for text in bob.reads() if "have sealed an order" in text)
-    receipt = public.split("`")[1]
+    public = next(text for text in bob.reads() if "Receipt of the British: `" in text)
+    receipt = public.partition("Receipt of the British: `")[2].partition("`")[0]
     await bob.slash("/history", what="verify", receipt=receipt)
     assert "No receipt that may be opened begins with" in told(bob)
     await bob.slash("/history", what="verify")
@@ -220,7 +220,7 @@ async def test_a_standing_order_answers_at_once(alice: Player, bob: Player) -> N
     await seated(alice, bob, movement="simultaneous")
     await bob.slash("/my standing", what="add", rule="hold otherwise")
     assert "They have answered what you were asked:\n> hold" in told(bob)
-    assert any("The French have sealed an order" in text for text in alice.reads())
+    assert any("Receipt of the French: `" in text for text in alice.reads())
 
 
 # -- papers -----------------------------------------------------------------------------------------------

@@ -136,7 +136,7 @@ async def test_a_turn_without_typing(alice: Player, bob: Player) -> None:
     await alice.dms.select(menu["custom_id"], "hold")
     await alice.dms.click("Seal")
     assert "You have sealed:\n> hold" in says(alice.dms) or "You have sealed:" in "\n".join(alice.dms.reads())
-    assert any("have sealed an order, receipt" in text for text in bob.reads())
+    assert any("Sealed: the British.\n-# Receipt of the British: `" in text for text in bob.reads())
 
 
 async def test_a_long_choice_is_narrowed(alice: Player) -> None:
@@ -179,7 +179,7 @@ async def test_sealed_and_taken_back(alice: Player, bob: Player) -> None:
     sealed = told(alice)
     assert "You have sealed:" in sealed
     receipt = next(line for line in sealed.splitlines() if line.startswith("Receipt `")).split("`")[1]
-    assert any(f"receipt `{receipt}`" in text for text in bob.reads())
+    assert any(f"Receipt of the British: `{receipt}`" in text for text in bob.reads())
     assert "NY" not in "".join(bob.reads()[-3:])
     await alice.slash("/sheet")
     await alice.click("Take it back")
@@ -232,7 +232,7 @@ async def test_orders_by_direct_message(alice: Player, bob: Player) -> None:
     assert "Not written: `NY 5R to PH`" in says(alice.dms)
     await alice.dm("seal")
     assert any("You have sealed:" in text for text in alice.dms.reads())
-    assert any("The British have sealed an order" in text for text in bob.reads())
+    assert any("Receipt of the British: `" in text for text in bob.reads())
 
 
 @pytest.mark.parametrize(
@@ -286,4 +286,4 @@ async def test_what_was_written_while_the_bot_was_away(evening: Evening, alice: 
     person.send(room, "seal")
     await evening.back()
     again = evening.player("Bob")
-    assert any("The British have sealed an order" in text for text in again.reads())
+    assert any("Receipt of the British: `" in text for text in again.reads())

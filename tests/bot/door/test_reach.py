@@ -14,9 +14,9 @@ from bot.host.data_folder import DataFolder
 from bot.playground.permissions import Permission
 from bot.playground.place import Playground
 from tests.bot.door.people import Evening, seated, told
-from tests.playground.driver import Player
+from tests.playground.driver import Player, text_of
 
-NEWS = "1757, turn 2"
+NEWS = "## 1757, turn 2"
 FORBIDDEN = {"code": 50013, "message": "Missing Permissions"}
 
 
@@ -42,7 +42,7 @@ async def lost(evening: Evening, alice: Player, bob: Player) -> None:
 
 def is_told(player: Player) -> bool:
     """Whether everyone in the channel can read it."""
-    return any(NEWS in message.content for message in player.sees() if not message.ephemeral)
+    return any(NEWS in text_of(message) for message in player.sees() if not message.ephemeral)
 
 
 # -- channels -----------------------------------------------------------------------------------------------

@@ -46,6 +46,7 @@ ORDERS = 6
 Script = list[tuple[str, Lines]]
 
 IDS, TIMES = re.compile(r"\d{15,}"), re.compile(r"\d{4}-\d\d-\d\dT[\d:.+]+|<t:\d+")
+ATTACHED = re.compile(r"/attachments/\d+/(\d+)/")
 RECEIPTS = re.compile(r"[0-9a-f]{64}|(?:[0-9a-f]{4}-){3}[0-9a-f]{4}")
 
 
@@ -181,8 +182,8 @@ class Wire:
             return [self._seen(each) for each in data]
         if not isinstance(data, dict):
             return data
-        if "filename" in data:
-            content = self.player.stage.place.world.store.file(int(data["id"])) or b""
+        if found := ATTACHED.search(str(data.get("url"))):
+            content = self.player.stage.place.world.store.file(int(found[1])) or b""
             return {**data, "url": "", "proxy_url": "", "bytes": hashlib.sha256(content).hexdigest()}
         return {key: self._seen(value) for key, value in data.items()}
 

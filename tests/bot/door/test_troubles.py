@@ -163,7 +163,7 @@ async def test_nothing_is_done_twice(evening: Evening, alice: Player, bob: Playe
     assert "2. `NY 1R to BO`" in told(alice)
     assert "3. " not in told(alice)
     await alice.click("Seal")
-    assert len([text for text in bob.reads() if "have sealed an order" in text]) == 1
+    assert "\n".join(bob.reads()).count("Receipt of the British: `") == 1
     assert [each for each in lines(log) if each["level"] == "error"] == []
 
 
@@ -220,8 +220,8 @@ async def test_what_waits_for_a_channel_goes_there_when_it_may(
     for player in (alice, bob):
         await player.dm("hold")
         await player.dm("seal")
-    assert not any("1757, turn 2" in text for text in bob.reads())
+    assert not any("## 1757, turn 2" in text for text in bob.reads())
     assert any("can no longer be written to" in text for text in alice.dms.reads())
     place.owner.overwrite(alice.channel, bot.id)
     await evening.table.settled()
-    assert any("1757, turn 2" in text for text in bob.reads())
+    assert any("## 1757, turn 2" in text for text in bob.reads())

@@ -30,7 +30,9 @@ async def test_the_newest_order_is_taken_back(evening: Evening, alice: Player, b
     assert "You agree, and it is taken back." in told(bob)
     public = [text for text in bob.reads() if text not in before]
     (struck,) = [text for text in public if "Struck out: [№" in text]
-    assert struck.startswith("The British have taken back 1 order. With the consent of the French.")
+    assert "\nThe British have taken back 1 order. With the consent of the French. What was told" in struck
+    (last,) = [text for text in public if "~~" in text]
+    assert [line[:2] + line[-2:] for line in last.splitlines() if "New York" in line][-1] == "~~~~"
 
     await alice.slash("/sheet")
     assert "1. `NY 1R to PH`" in told(alice)

@@ -8,19 +8,19 @@ from bot.post.consequences.committing import store
 from bot.post.consequences.questions import for_several
 from bot.post.library import Library
 from bot.post.parcels import (
-    NOTHING,
+    Bell,
     Call,
-    Called,
     Confirmed,
+    Dispatch,
     Ended,
     HandedBack,
-    Log,
+    Kept,
     News,
     Prompt,
     Roster,
     Sealed,
     Seated,
-    Status,
+    Silence,
     Unsealed,
     Waited,
 )
@@ -61,37 +61,42 @@ async def fight(shelf: Shelf, **facts: Any) -> Table:
     )
 
 
-def events(posted: list[Posted], kind: type[Any] = Log) -> list[type]:
+def events(posted: list[Posted], kind: type[Any]) -> list[type]:
     """The events in all letters of a kind."""
     return [type(mini_codec().event(raw)) for post in posts(posted, kind) for raw in post.events]
+
+
+def receipts(posted: list[Posted]) -> list[str]:
+    """Those in force, as the channel has them in a turn that goes on."""
+    return [kept.fingerprint for post in posts(posted, Dispatch) for kept in post.page.receipts]
 
 
 # -- asked and answered -------------------------------------------------------------------------------
 
 
-async def test_a_game_begins_with_a_status_and_with_questions(shelf: Shelf) -> None:
-    """Nothing has happened yet: the channel gets the first head of the chain and a status message, each side
-    its board and its question."""
+async def test_a_game_begins_with_a_dispatch_and_with_questions(shelf: Shelf) -> None:
+    """Nothing has happened yet: the channel gets the first head of the chain and a dispatch with the board,
+    each side its board and its question."""
     table = await writing(shelf)
-    public, turn = ["channel Bound", "channel Status"], ["11 Roster", "11 Prompt", "12 Roster", "12 Prompt"]
+    public = ["channel Bound", "channel new Dispatch"]
+    turn = ["11 Roster", "11 Prompt", "12 Roster", "12 Prompt"]
     assert shape(table.sent) == [*public, *turn]
-    (status,) = posts(table.sent, Status)
-    assert status.fresh
+    (status,) = posts(table.sent, Dispatch)
     assert status.waited == (Waited(BRITISH, ANNE, NOW), Waited(FRENCH, BELLE, NOW))
-    assert status.calls == (Call(BRITISH, ANNE), Call(FRENCH, BELLE))
+    assert (status.page.told, mini_codec().view(status.page.board).who) == ((), "public")
 
 
 async def test_phases_that_ask_nobody_are_told_in_one_message(shelf: Shelf) -> None:
-    """Set-up, reinforcements and the beginning of the first turn: one log, one board (blocks/6c, 7.1a)."""
+    """Set-up, reinforcements and the beginning of the first turn: one dispatch (blocks/6c, 7.1a)."""
     table = await begin(shelf, library().new(mini_codec(), "campaign", {"movement": "simultaneous"}))
-    assert shape(table.sent)[:4] == ["channel Log", "channel Bound", "channel Status", "11 Roster"]
-    assert events(table.sent) == [SetUpDone, SetUpDone, YearBegins, TurnBegins]
+    assert shape(table.sent)[:3] == ["channel Bound", "channel new Dispatch", "11 Roster"]
+    assert table.events == [SetUpDone, SetUpDone, YearBegins, TurnBegins]
 
 
 async def test_a_board_is_drawn_from_the_eyes_of_its_reader(shelf: Shelf) -> None:
     """The status holds what everyone sees, a roster what its seat sees."""
     table = await writing(shelf)
-    (status,) = posts(table.sent, Status)
+    (status,) = posts(table.sent, Dispatch)
     (roster,) = posts(table.sent, Roster, BELLE)
     assert (mini_codec().view(status.view).who, mini_codec().view(roster.view).who) == ("public", FRENCH)
     assert mini_codec().view(roster.view) == (await table.match()).view(FRENCH)
@@ -101,45 +106,44 @@ async def test_a_sealed_order_is_confirmed_and_receipted(shelf: Shelf) -> None:
     """Everyone learns that it is in, its author alone what it says; the other is waited for."""
     table = await writing(shelf)
     parcels = await table.order(BRITISH, "AL 1R to HE; pick R of 2 to HE")
-    assert shape(parcels) == ["channel Sealed", "channel Status", "11 Confirmed"]
-    (sealed,), (status,) = posts(parcels, Sealed), posts(parcels, Status)
-    (confirmed,) = posts(parcels, Confirmed)
-    assert (sealed.seat, sealed.replaces, sealed.fingerprint) == (BRITISH, "", confirmed.fingerprint)
+    assert shape(parcels) == ["channel Dispatch", "11 Confirmed"]
+    (status,), (confirmed,) = posts(parcels, Dispatch), posts(parcels, Confirmed)
+    assert status.page.receipts == (Kept(BRITISH, confirmed.fingerprint, NOW),)
+    assert status.page.told == ()
     assert (confirmed.lines, confirmed.secret) == (("AL 1R to HE",), ("pick R of 2 to HE",))
     assert confirmed.replaceable
     assert (status.waited, status.sealed) == ((Waited(FRENCH, BELLE, NOW),), (Seated(BRITISH, ANNE),))
-    assert (status.fresh, status.calls) == (False, ())
 
 
 async def test_an_order_that_is_replaced_has_another_receipt(shelf: Shelf) -> None:
     """That it was replaced is public; the old receipt no longer counts."""
     table = await writing(shelf)
-    (first,) = posts(await table.order(BRITISH, "AL 1R to HE"), Sealed)
-    (second,) = posts(await table.order(BRITISH, "AL 1R to NY"), Sealed)
-    assert second.replaces == first.fingerprint != second.fingerprint
+    (first,) = receipts(await table.order(BRITISH, "AL 1R to HE"))
+    (second,) = receipts(await table.order(BRITISH, "AL 1R to NY"))
+    assert [each.receipt for each in table.news] == [Sealed(BRITISH, second, replaces=first)]
+    assert first != second
     assert [r.state for r in await shelf.games.receipts(table.game)] == ["replaced", "sealed"]
 
 
 async def test_an_order_that_is_withdrawn_is_waited_for_again(shelf: Shelf) -> None:
     """The channel hears of it once; whoever took it back is not called to what they just did."""
     table = await writing(shelf)
-    (sealed,) = posts(await table.order(BRITISH, "AL 1R to HE"), Sealed)
+    (sealed,) = receipts(await table.order(BRITISH, "AL 1R to HE"))
     parcels = await table.withdraw(BRITISH)
-    assert shape(parcels) == ["channel Unsealed", "channel Status"]
-    assert posts(parcels, Unsealed) == [Unsealed(BRITISH, sealed.fingerprint)]
-    assert posts(parcels, Status)[0].calls == ()
+    assert shape(parcels) == ["channel Dispatch"]
+    assert [each.receipt for each in table.news] == [Unsealed(BRITISH, sealed)]
+    assert receipts(parcels) == []
 
 
 async def test_the_reveal_opens_the_receipts_in_force(shelf: Shelf) -> None:
-    """Both orders stand in the log with the receipts; the secret lines stay closed (blocks/12.2h)."""
+    """Both orders stand in the dispatch with the receipts; the secret lines stay closed (blocks/12.2h)."""
     table = await writing(shelf)
     await table.order(BRITISH, "AL 1R to NY")
-    (sealed,) = posts(await table.order(BRITISH, "AL 1R to HE; pick R of 2 to HE"), Sealed)
-    parcels = await table.order(FRENCH, "hold")
-    (log,) = posts(parcels, Log)
-    assert [type(mini_codec().event(raw)) for raw in log.events] == [Revealed, Moved, TurnBegins]
-    assert [(o.seat, o.lines) for o in log.opened] == [(BRITISH, ("AL 1R to HE",)), (FRENCH, ("hold",))]
-    assert log.opened[0].fingerprint == sealed.fingerprint
+    (sealed,) = receipts(await table.order(BRITISH, "AL 1R to HE; pick R of 2 to HE"))
+    await table.order(FRENCH, "hold")
+    assert table.events == [Revealed, Moved, TurnBegins]
+    assert [(o.seat, o.lines) for o in table.opened] == [(BRITISH, ("AL 1R to HE",)), (FRENCH, ("hold",))]
+    assert table.opened[0].fingerprint == sealed
     assert [r.state for r in await shelf.games.receipts(table.game)] == ["replaced", "opened", "opened"]
 
 
@@ -150,19 +154,20 @@ async def test_a_silent_answer_changes_nothing_for_the_others(shelf: Shelf) -> N
     parcels = await table.order(BRITISH, "ON 1M of 3")
     assert shape(parcels) == ["11 Confirmed"]
     assert posts(parcels, Confirmed)[0].fingerprint == ""
-    assert posts(await table.order(FRENCH, "TR 1M of 3"), Log) != []
+    await table.order(FRENCH, "TR 1M of 3")
+    assert table.events != []
 
 
 async def test_whoever_seals_last_gets_no_receipt_of_a_moment(shelf: Shelf) -> None:
-    """It would be published and opened at once: the log shows it, and the new turn begins, in which the other
-    side is called and told that it is not the only one."""
+    """It would be published and opened at once: the dispatch of the turn shows it, and the next begins."""
     table = await writing(shelf)
     await table.order(BRITISH, "hold")
     parcels = await table.order(FRENCH, "hold")
     turn = ["11 Roster", "11 Prompt", "12 Roster", "12 Prompt"]
-    assert shape(parcels) == ["channel Log", "channel Bound", "channel Status", *turn]
-    assert posts(parcels, Status)[0].fresh
-    assert posts(parcels, Status)[0].calls == (Call(BRITISH, ANNE, (FRENCH,)),)
+    assert shape(parcels) == ["channel last Dispatch", "channel Bound", "channel new Dispatch", *turn]
+    last, new = posts(parcels, Dispatch)
+    assert (last.waited, [w.seat for w in new.waited]) == ((), [BRITISH, FRENCH])
+    assert ([each.seat for each in table.opened], receipts(parcels)) == ([BRITISH, FRENCH], [])
 
 
 async def test_an_order_lies_sealed_over_the_move_of_the_other_side(shelf: Shelf) -> None:
@@ -171,28 +176,30 @@ async def test_an_order_lies_sealed_over_the_move_of_the_other_side(shelf: Shelf
     pieces, options = "british AL R4; french CR M3", Options(movement="fast")
     table = await at(shelf, pieces, step="write_french", options=options)
     parcels = await table.order(FRENCH, "CR all to SF")
-    assert shape(parcels) == ["channel Sealed", "channel Status", "11 Prompt", "12 Confirmed"]
+    assert shape(parcels) == ["channel Dispatch", "11 Prompt", "12 Confirmed"]
     assert not posts(parcels, Confirmed)[0].replaceable
-    (log,) = posts(await table.order(BRITISH, "hold"), Log)
-    assert [(o.seat, o.fingerprint) for o in log.opened] == [(FRENCH, posts(parcels, Sealed)[0].fingerprint)]
+    (sealed,) = receipts(parcels)
+    await table.order(BRITISH, "hold")
+    assert [(o.seat, o.fingerprint) for o in table.opened] == [(FRENCH, sealed)]
 
 
 # -- what happens ---------------------------------------------------------------------------------------
 
 
-async def test_a_phase_ends_with_a_log_a_board_and_rosters(shelf: Shelf) -> None:
+async def test_a_phase_ends_with_news_a_board_and_rosters(shelf: Shelf) -> None:
     """What the mover alone was told is in his roster; who is asked gets the board with the question
     (blocks/7.6i)."""
     order = [BRITISH, FRENCH]
     table = await at(shelf, "british AL R4 R2; french CR M3", step="move", order=order)
+    (earlier,) = posts(table.sent, Dispatch)
     parcels = await table.order(BRITISH, "AL 1R to NY")
-    assert shape(parcels) == ["channel Log", "channel Status", "11 Roster", "12 Prompt"]
-    (log,) = posts(parcels, Log)
-    assert events(parcels) == [Moved]
-    assert mini_codec().view(log.view).who == "public"
+    assert shape(parcels) == ["channel Dispatch", "11 Roster", "12 Prompt"]
+    (status,) = posts(parcels, Dispatch)
+    assert table.events == [Moved]
+    assert mini_codec().view(status.page.board).who == "public"
+    assert status.page.board != earlier.page.board
     assert events(parcels, Roster) == [MovedOwn]
     assert events(parcels, Prompt) == []
-    assert log.calls == (Call(FRENCH, BELLE),)
     assert posts(parcels, Prompt)[0].board
 
 
@@ -200,23 +207,23 @@ async def test_a_battle_begins_in_the_channel_and_asks_in_private(shelf: Shelf) 
     """The move and the blocks shown are told; the volley that hits is told to whoever must take the hit."""
     table = await fight(shelf)
     parcels = await table.order(FRENCH, "CR all to HE")
-    assert shape(parcels) == ["channel Log", "channel Status", "12 Prompt"]
-    assert events(parcels) == [Moved, BattleBegins]
-    assert posts(parcels, Log)[0].view == NOTHING
+    assert shape(parcels) == ["channel Dispatch", "12 Prompt"]
+    assert table.events == [Moved, BattleBegins]
     assert events(parcels, Prompt) == [MovedOwn, Volley]
     assert posts(parcels, Prompt)[0].answers == ("R4 takes 1", "M3 takes 1")
 
 
-async def test_a_round_of_battle_is_one_message(shelf: Shelf) -> None:
-    """Three questions are answered in it; the channel is told when it is over, once."""
+async def test_a_round_of_battle_is_told_at_once(shelf: Shelf) -> None:
+    """Three questions are answered in it; the channel is told when it is over."""
     table = await fight(shelf)
     await table.order(FRENCH, "CR all to HE")
     hits = await table.order(FRENCH, "M3 takes 1")
     stay = await table.order(FRENCH, "stay")
-    assert shape(hits + stay) == ["12 Prompt", "channel Status", "11 Prompt"]
+    assert shape(hits + stay) == ["12 Prompt", "channel Dispatch", "11 Prompt"]
+    assert table.events == []
     over = await table.order(BRITISH, "stay")
-    assert shape(over) == ["channel Log", "channel Status", "12 Prompt"]
-    assert events(over) == [Volley, HitsTaken, Volley, Volley, Volley, Stays, Stays]
+    assert shape(over) == ["channel Dispatch", "12 Prompt"]
+    assert table.events == [Volley, HitsTaken, Volley, Volley, Volley, Stays, Stays]
 
 
 async def test_a_prompt_tells_the_round_so_far(shelf: Shelf) -> None:
@@ -234,40 +241,44 @@ async def test_what_one_seat_alone_is_told_while_the_phase_goes_on(shelf: Shelf)
     laid = [*[MISS] * 4, FLAG, *[MISS] * 3]  # the French fire first, then the British regulars: one hit
     table = await at(shelf, pieces, step="move", order=[BRITISH, FRENCH], laid=laid)
     parcels = await table.order(BRITISH, "HE all to CR")
-    assert shape(parcels) == ["channel Log", "channel Status", "11 News", "12 Prompt"]
+    assert shape(parcels) == ["channel Dispatch", "11 News", "12 Prompt"]
     assert events(parcels, News) == [MovedOwn]
 
 
 async def test_the_end_tells_the_seed(shelf: Shelf) -> None:
-    """A side concedes: the log, the seed with the words, and a last status without questions."""
+    """A side concedes: the turn without questions, and the seed with the words."""
     table = await writing(shelf)
     parcels = await table.concede(FRENCH)
-    public = ["channel Log", "channel Bound", "channel Ended", "channel Status"]
+    public = ["channel Dispatch", "channel Bound", "channel Ended"]
     assert shape(parcels) == [*public, "11 Roster", "12 Roster"]
     (ended,) = posts(parcels, Ended)
     assert (bytes.fromhex(ended.seed), ended.words) == (b"a seed", ("oak", "elm"))
-    (status,) = posts(parcels, Status)
-    assert (status.over, status.fresh, status.waited) == (True, True, ())
+    (status,) = posts(parcels, Dispatch)
+    assert (status.over, status.waited) == (True, ())
 
 
 # -- who is called ----------------------------------------------------------------------------------------
 
 
 async def test_whoever_acts_is_not_called(shelf: Shelf) -> None:
-    """The French are asked next by their own move: nobody rings for them."""
+    """The French are asked next by their own move: nobody rings for them, though no letter reaches them."""
     table = await fight(shelf)
+    await shelf.dms.close(BELLE, now=NOW)
     parcels = await table.order(FRENCH, "CR all to HE")
-    assert posts(parcels, Log)[0].calls == ()
+    assert [p.seat for p in posts(parcels, Prompt)] == [FRENCH]
+    assert posts(parcels, Bell) == []
 
 
 async def test_the_channel_calls_whom_no_direct_message_reaches(shelf: Shelf) -> None:
-    """In the middle of a round nothing else would tell them; the others have their prompt."""
+    """Nothing else would tell them; the others have their prompt. What rang is gone with the answer."""
     table = await fight(shelf)
     await shelf.dms.close(ANNE, now=NOW)
     await table.order(FRENCH, "CR all to HE")
-    assert posts(await table.order(FRENCH, "M3 takes 1"), Called) == []
+    assert posts(await table.order(FRENCH, "M3 takes 1"), Bell) == []
     parcels = await table.order(FRENCH, "stay")
-    assert posts(parcels, Called) == [Called((Call(BRITISH, ANNE),))]
+    assert [bell.calls for bell in posts(parcels, Bell)] == [(Call(BRITISH, ANNE),)]
+    assert posts(parcels, Silence) == []
+    assert posts(await table.order(BRITISH, "stay"), Silence) == [Silence(BRITISH)]
 
 
 async def test_a_hot_seat_sends_nothing_in_private(shelf: Shelf) -> None:
@@ -275,7 +286,8 @@ async def test_a_hot_seat_sends_nothing_in_private(shelf: Shelf) -> None:
     table = await writing(shelf, hot_seat=True)
     parcels = [*table.sent, *await table.order(BRITISH, "hold"), *await table.order(FRENCH, "hold")]
     assert {parcel.target for parcel in parcels} == {"channel:77"}
-    assert all(status.calls == () and status.hot_seat for status in posts(parcels, Status))
+    assert all(status.hot_seat for status in posts(parcels, Dispatch) if not status.closed)
+    assert posts(parcels, Bell) == []
 
 
 async def test_a_game_without_a_channel_writes_to_persons_only(shelf: Shelf) -> None:
@@ -288,17 +300,20 @@ async def test_a_game_without_a_channel_writes_to_persons_only(shelf: Shelf) -> 
 
 
 async def test_what_was_told_and_taken_back_is_called_back(shelf: Shelf) -> None:
-    """The French had held and the channel knew: it is told so, with the board as it is again."""
+    """The French had held and the channel knew: there it is struck through, and another dispatch begins
+    with the board as it is again."""
     table = await at(shelf, "british AL R4; french CR M3", step="move", order=[FRENCH, BRITISH])
-    first = await table.order(FRENCH, "hold")
-    assert events(first) == [Held]
+    await table.order(FRENCH, "hold")
+    assert table.events == [Held]
     parcels = await table.take_back(2, FRENCH)
-    (log,) = posts(parcels, Log)
-    assert (log.undone, log.events) == (True, ())
-    assert mini_codec().view(log.view).who == "public"
+    assert shape(parcels)[:2] == ["channel last Dispatch", "channel new Dispatch"]
+    last, new = posts(parcels, Dispatch)
+    assert [(each.struck, type(mini_codec().event(each.event))) for each in last.page.told] == [(True, Held)]
+    assert (new.page.undone, new.page.told) == (True, ())
+    assert mini_codec().view(new.page.board).who == "public"
     assert [p.seat for p in posts(parcels, Prompt)] == [FRENCH]
-    again = await table.order(FRENCH, "CR all to SF")
-    assert events(again) == [Moved]
+    await table.order(FRENCH, "CR all to SF")
+    assert table.events == [Moved]
 
 
 async def test_an_order_given_again_keeps_its_receipt(shelf: Shelf) -> None:
@@ -306,11 +321,12 @@ async def test_an_order_given_again_keeps_its_receipt(shelf: Shelf) -> None:
     table = await writing(shelf)
     await table.order(BRITISH, "AL 1R to HE")
     parcels = await table.edit(lambda state: None)
-    assert posts(parcels, Sealed) + posts(parcels, Unsealed) + posts(parcels, Confirmed) == []
+    assert (table.news, posts(parcels, Confirmed)) == ([], [])
     (receipt,) = await shelf.games.receipts(table.game)
     assert (receipt.state, sealing(receipt).shown.lines) == ("sealed", ("AL 1R to HE",))
-    (log,) = posts(await table.order(FRENCH, "hold"), Log)
-    assert [o.lines for o in log.opened] == [("AL 1R to HE",), ("hold",)]
+    assert receipts(parcels) == [sealing(receipt).fingerprint]
+    await table.order(FRENCH, "hold")
+    assert [o.lines for o in table.opened] == [("AL 1R to HE",), ("hold",)]
 
 
 async def test_an_order_that_no_longer_fits_is_handed_back(shelf: Shelf) -> None:
@@ -319,12 +335,13 @@ async def test_an_order_that_no_longer_fits_is_handed_back(shelf: Shelf) -> None
     await table.order(BRITISH, "AL 2R to HE")
     parcels = await table.edit(lambda state: state.blocks.pop(1))
     assert [p.lines for p in posts(parcels, HandedBack, ANNE)] == [("AL 2R to HE",)]
-    assert [p.seat for p in posts(parcels, Unsealed)] == [BRITISH]
+    assert [type(each.receipt) for each in table.news] == [Unsealed]
+    assert receipts(parcels) == []
     assert [p.seat for p in posts(parcels, Prompt, ANNE)] == [BRITISH]
 
 
 async def test_a_new_release_asks_anew_and_keeps_what_still_fits(tmp_path: Path) -> None:
-    """The sealed order is given again with its receipt; the other side is asked, in a new status message."""
+    """The sealed order is given again with its receipt; the other side is asked, in a new dispatch."""
     async with opened(tmp_path) as shelf:
         table = await writing(shelf)
         await table.order(BRITISH, "AL 1R to HE")
@@ -333,11 +350,11 @@ async def test_a_new_release_asks_anew_and_keeps_what_still_fits(tmp_path: Path)
         again = Table(shelf, table.game, table.sent)
         await again.match()
         parcels = await again.new()
-        assert "channel Status" in shape(parcels)
+        assert shape(parcels)[:3] == ["channel last Dispatch", "channel Bound", "channel new Dispatch"]
         assert "11 Prompt" not in shape(parcels)
         assert "12 Prompt" in shape(parcels)
-        assert posts(parcels, Status)[0].sealed == (Seated(BRITISH, ANNE),)
-        assert posts(parcels, Sealed) + posts(parcels, Unsealed) == []
+        assert posts(parcels, Dispatch)[1].sealed == (Seated(BRITISH, ANNE),)
+        assert [each for each in again.news if each.receipt] == []
 
 
 async def test_a_new_release_keeps_how_much_time_was_left(tmp_path: Path) -> None:

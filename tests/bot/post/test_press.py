@@ -12,32 +12,35 @@ from bot.post.message import BUTTONS, ID, LABEL, ROOM, ROWS, Box, Button, Messag
 from bot.post.parcels import (
     POSTS,
     Answer,
+    Bell,
     Bound,
     Call,
-    Called,
     Commission,
     Confirmed,
     Deed,
+    Dispatch,
     Ended,
     Gathering,
     HandedBack,
     Held,
     Intercepted,
+    Kept,
     Log,
     Memo,
     News,
     Opened,
     OwnSheet,
+    Page,
     Petition,
     Post,
     Prompt,
     Roster,
     Sealed,
     Seated,
-    Status,
     Struck,
     StruckOut,
     TakenBack,
+    Told,
     UndoAsked,
     Unsealed,
     Waited,
@@ -102,32 +105,6 @@ def pressed(message: Message) -> list[str]:
 
 
 # -- exact words ----------------------------------------------------------------------------------------
-
-
-def test_a_status_says_who_is_waited_for_and_since_when() -> None:
-    """In seconds since 1970, for the client to tell in the reader's own zone."""
-    waited = (Waited("french", BELLE, NOW),)
-    post = Status(
-        NAME, view(), waited, (Seated("british", ANNE),), fresh=True, calls=(Call("french", BELLE),)
-    )
-    (message,) = said(post)
-    assert message.text == (
-        "**The Lakes** · 1757, turn 3 of 11 · Writing orders\n"
-        "Waiting for the French (<@12>) since <t:1760000000:f>.\n"
-        "Sealed: the British.\n"
-        "<@12>: it is your turn (the French)."
-    )
-    assert labels(message) == [["My papers", "My orders", "Map", "Nudge them"]]
-    assert message.ids == ("fc1:papers:7:0", "fc1:orders:7:0", "fc1:map:7:0", "fc1:nudge:7:0")
-    assert message.mentions == (BELLE,)
-
-
-def test_a_battle_can_be_checked_by_hand() -> None:
-    """Every die is shown (blocks/8.4a, blocks/8.4b); the board comes with the last message."""
-    volley = Volley("HE", 1, "french", "M", 2, ("musket", "star"), 1)
-    (message,) = said(Log((raw(volley),), view=view()))
-    assert message.text == "Ft. Wm Henry, round 1: French militia roll 2 dice: muskets, star. 1 hit."
-    assert [picture.key for picture in message.pictures] == ["blocks"]
 
 
 def test_what_was_measured_is_drawn_beside_a_question() -> None:
@@ -210,10 +187,11 @@ PAPERS_WAIT = (
             StruckOut(NAME, "british", (Struck(7), Struck(9, "https://x/9"))),
             [HEAD, "What was told you alone in № 7, [№ 9](<https://x/9>) no longer holds."],
         ),
-        (Called((Call("british", ANNE),)), ["<@11>: it is your turn (the British)."]),
+        (Bell((Call("british", ANNE),)), ["<@11>: it is your turn (the British)."]),
+        (Bell((Call("british", ANNE),), view()), ["<@11>: it is your turn (the British): Writing orders."]),
         (
-            Called((Call("british", ANNE, ("french",)),)),
-            ["<@11>: it is your turn (the British); the French are waited for, too."],
+            Bell((Call("british", ANNE, ("french",)),)),
+            ["<@11>: it is your turn (the British). The French are waited for, too."],
         ),
         (notices.papers_wait(ANNE), [PAPERS_WAIT]),
     ],
@@ -392,11 +370,13 @@ def longest() -> Iterable[Post]:
     yield Gathering("blocks", name, "campaign", options, ASKED, SOMEONE, "f" * 64, hot_seat=True, custom=name)
     gone = tuple(Struck(number, f"https://discord.com/{number}") for number in range(10**4, 10**4 + 300))
     back = TakenBack("british", 50, ("french",), gone)
-    yield Log(events, (Opened("french", FINGERPRINT, (ORDER,) * 9),) * 2, True, view(), CALLED, back)
+    yield Log(events, (Opened("french", FINGERPRINT, (ORDER,) * 9),) * 2, True, view(), back)
     yield StruckOut(name, "british", gone[:12])
     yield UndoAsked(name, "british", 50, 9, 99, events, 9, ("french",), ASKED, "french", True, (ORDER,) * 60)
-    yield Status(name, view(), waited, ASKED, fresh=True, over=True, hot_seat=True, calls=CALLED)
-    yield Called(CALLED)
+    told = (*(Told(event=one) for one in events), Told(opened=Opened("french", FINGERPRINT)))
+    page = Page(1, told * 3, view(), LONGEST, True, back, (Kept("british", FINGERPRINT, NOW),) * 2)
+    yield Dispatch(name, view(), waited, ASKED, hot_seat=True, page=page, letters_only=True)
+    yield Bell(CALLED)
     yield Sealed("british", FINGERPRINT, FINGERPRINT)
     yield Unsealed("british", FINGERPRINT)
     yield Bound("1755", "f" * 64, True, 99, "f" * 64)

@@ -9,7 +9,7 @@ import pytest
 from bot.desk.counter.caller import Named
 from bot.desk.tables.copies import handed_over, setting_of
 from bot.post.message import Form, Reply
-from bot.post.parcels import Held, Notice, Post, Status, post_of
+from bot.post.parcels import Dispatch, Held, Notice, Post, post_of
 from bot.post.press import Press
 from tests.bot.desk.gm.test_edits import checked, last, mastered, play_on, posts
 from tests.bot.desk.room import BOB, CAROL, CHANNEL, ELSEWHERE, GUILD, Room, labels, library, text
@@ -101,10 +101,10 @@ async def test_the_game_master_alone_gets_the_answers(room: Room, key: str) -> N
     ((target, held),) = [(to, post) for to, post in sent if isinstance(post, Held)]
     assert target == f"user:{CAROL}"
     assert {answer.seat: "; ".join(answer.lines) for answer in held.answers if not answer.silent} == given
-    (status,) = [post for _, post in sent if isinstance(post, Status)]
+    (status,) = [post for _, post in sent if isinstance(post, Dispatch)]
     assert (status.held, status.waited) == (True, ())
     codec = room.books.usual(key)
-    assert "waits for the game master" in Press(room.books).messages(1, codec, status)[0].text
+    assert "waits for the game master" in Press(room.books).messages(1, codec, status)[0].said
 
 
 async def test_an_answer_stays_secret_from_the_other_side(room: Room) -> None:
@@ -247,7 +247,7 @@ async def test_an_imported_game_does_not_wait_to_be_read(room: Room, key: str) -
     await until_held(room, Random(7))
     told = await taken_in(room)
     assert [post.facts["waited"] for post in told if isinstance(post, Notice)] == [True]
-    assert [post.held for post in told if isinstance(post, Status)] == [False]
+    assert [post.held for post in told if isinstance(post, Dispatch)] == [False]
     await room.carol.gm_approve(False)
     async with room.shelf.game(1) as here, room.shelf.game(2) as there:
         assert (there.match.reads_first, there.match.held) == (False, False)

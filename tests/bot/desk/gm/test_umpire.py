@@ -10,7 +10,7 @@ import pytest
 from bot.desk.people.seats import departed
 from bot.post.library import Library
 from bot.post.message import Reply
-from bot.post.parcels import Gathering, Post, Prompt, Status, post_of
+from bot.post.parcels import Dispatch, Gathering, Post, Prompt, post_of
 from bot.post.press import Press
 from bot.table.game_master import master_of
 from bot.table.setting import Setting
@@ -119,7 +119,7 @@ async def test_the_game_master_is_asked_with_one_tap(room: Room) -> None:
     codec = room.books.usual("stones")
     told = Press(room.books).messages(1, codec, question)[-1]
     assert labels(Reply((told,)))[:4] == ["Oak topples", "Well topples", "Gate topples", "Nothing"]
-    status = [post for post in await posts(room, f"channel:{CHANNEL}") if isinstance(post, Status)][-1]
+    status = [post for post in await posts(room, f"channel:{CHANNEL}") if isinstance(post, Dispatch)][-1]
     assert [(one.seat, one.user) for one in status.waited] == [(UMPIRE, CAROL)]
     looked = await room.carol.dms.sheet()
     assert "Does a heap topple?" in text(looked)

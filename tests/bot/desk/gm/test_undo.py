@@ -8,7 +8,7 @@ import pytest
 
 from bot.desk.gm.undo import told
 from bot.post.message import Reply
-from bot.post.parcels import Log, post_of
+from bot.post.parcels import Dispatch, post_of
 from bot.words.speaker import Speaker
 from rules.kernel.game import BACK, Entry
 from tests.bot.desk.gm.test_edits import CHANGES, KEYS, checked, last, mastered, play_on
@@ -79,8 +79,8 @@ async def test_all_are_told_and_the_author_has_a_draft(room: Room) -> None:
     looked = await room.carol.gm_undo(1, "french")
     assert "> The French: `MO 1R to SF`" in text(looked)
     await room.carol.press(looked, SURE)
-    logs = [post_of(at.payload) for at in await room.parcels(before) if at.target == f"channel:{CHANNEL}"]
-    (back,) = [log.back for log in logs if isinstance(log, Log) and log.back]
+    told = [post_of(at.payload) for at in await room.parcels(before) if at.target == f"channel:{CHANNEL}"]
+    (back,) = [each.page.back for each in told if isinstance(each, Dispatch) and each.page.back]
     assert (back.master, back.seat) == (CAROL, "french")
     assert "MO 1R to SF" in text(await room.bob.sheet())
     assert "> `NY 1R to AL`" in text(await room.carol.gm_view("british"))

@@ -4,6 +4,7 @@ import pytest
 
 from bot.desk.counter.table import Table
 from bot.desk.orders.drafts import Paper
+from bot.post.receipts import short
 from rules.blocks.lines import Go, Hold
 from storage import Commit, Draft
 from tests.bot.desk.room import (
@@ -184,8 +185,11 @@ async def test_an_order_is_sealed_with_a_receipt(room: Room) -> None:
     said = await room.alice.press(sheet, "Seal")
     assert "You have sealed:\n> NY 1R to PH\n> pick R of 4 to PH\nReceipt `" in text(said)
     posts = [p for p in await room.parcels() if p.target == f"channel:{CHANNEL}"]
-    assert [p.kind for p in posts][-2:] == ["Sealed", "Status"]
-    assert "PH" not in str([p.payload for p in posts if p.kind == "Sealed"])
+    (kept,) = posts[-1].payload["page"]["receipts"]
+    assert kept["seat"] == "british"
+    assert short(kept["fingerprint"]) in text(said)
+    assert "PH" not in str(kept)
+    assert posts[-1].payload["page"]["told"] == posts[-2].payload["page"]["told"]
     assert (await room.kinds(f"user:{ALICE}"))[-1] == "Confirmed"
     assert (await room.kinds(f"user:{BOB}"))[-1] == "Prompt"
 
@@ -206,7 +210,9 @@ async def test_a_sealed_order_is_replaced(room: Room) -> None:
     await room.alice.press(sheet, "Clear")
     await room.alice.add_lines("hold")
     assert "You have sealed:\n> hold" in text(await room.alice.seal())
-    assert ["replaces" in p.payload for p in await room.parcels() if p.kind == "Sealed"] == [False, True]
+    told = (await room.parcels())[-2].payload["page"]["told"][-1]
+    assert told["receipt"]["is"] == "Sealed"
+    assert len(told["receipt"]["replaces"]) == 64
 
 
 async def test_a_sealed_order_is_withdrawn(room: Room) -> None:
@@ -217,7 +223,8 @@ async def test_a_sealed_order_is_withdrawn(room: Room) -> None:
     said = text(await room.alice.withdraw())
     assert said.startswith("Your order is taken back and is a draft again.")
     assert "1. `NY 1R to PH`" in said
-    assert "Unsealed" in await room.kinds(f"channel:{CHANNEL}")
+    told = (await room.parcels())[-1].payload["page"]["told"][-1]
+    assert told["receipt"]["is"] == "Unsealed"
     assert "nothing that could be taken back" in text(await room.alice.withdraw())
     assert "nothing that could be taken back" in text(await room.alice.rewrite())
 
@@ -228,8 +235,11 @@ async def test_the_last_order_goes_on_with_the_game(room: Room) -> None:
     await room.alice.add_lines("NY 1R to PH")
     await room.alice.seal()
     await sealed_by_bob(room)
-    log = next(p.payload for p in await room.parcels() if p.kind == "Log" and "Revealed" in str(p.payload))
-    assert log["opened"]
+    last = next(p.payload for p in await room.parcels() if "Revealed" in str(p.payload))
+    assert [told["opened"]["seat"] for told in last["page"]["told"] if "opened" in told] == [
+        "british",
+        "french",
+    ]
     assert "turn 2 of 11" in text(await room.alice.status())
 
 

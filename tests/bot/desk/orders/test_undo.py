@@ -9,7 +9,7 @@ import pytest
 
 from bot.desk import Caller
 from bot.post.message import Reply
-from bot.post.parcels import HandedBack, Log, Notice, Post, Prompt, StruckOut, UndoAsked, post_of
+from bot.post.parcels import Dispatch, HandedBack, Notice, Post, Prompt, StruckOut, UndoAsked, post_of
 from bot.post.press import Press
 from storage import Commit, Deputy, Posted
 from tests.bot.desk.room import (
@@ -122,8 +122,8 @@ async def test_an_order_that_nobody_has_heard_of_comes_back_at_once(room: Room) 
     assert said.startswith("1 order is taken back; what you wrote is a draft again.")
     assert "1. `hold`" in said
     assert await open_for(room) == {"french"}
-    (log,) = [log for log in await posts(room, Log, HERE) if log.back]
-    assert (log.back.seat, log.back.agreed) == ("french", ())
+    (back,) = [turn.page.back for turn in await posts(room, Dispatch, HERE) if turn.page.back]
+    assert (back.seat, back.agreed) == ("french", ())
 
 
 async def test_a_button_takes_back_its_own_order_only(room: Room) -> None:
@@ -272,25 +272,26 @@ async def first_order(room: Room) -> tuple[Any, list[str]]:
 
 
 async def test_one_new_post_strikes_out_the_old_ones(room: Room) -> None:
-    """It names them by their numbers and leads there, says who agreed, and nothing is deleted."""
+    """It names them by their numbers and leads there, says who agreed; there all lines are struck through."""
     await simultaneous(room)
     await sent(room)
     await orders(room.alice, "NY 1R to PH")
     await orders(room.bob, "hold")
-    (told,) = [at for at in await sent(room) if at.kind == "Log"]
+    *_, told = [at for at in await sent(room) if at.kind == "Status 1"]
     public = await asked_for(room)
     await room.bob.undo_agree(public.asks)
-    (log,) = await posts(room, Log, HERE)
-    (struck,) = log.back.posts
+    *_, last, _, new = await posts(room, Dispatch, HERE)
+    assert [each.struck for each in last.page.told if not each.opened][-4:] == [False, True, True, True]
+    (struck,) = new.page.back.posts
     assert struck.link == f"https://discord.com/channels/{GUILD}/{CHANNEL}/{arrived(told)}"
     async with room.shelf.game(1) as sitting:
-        (message,) = Press(library()).messages(1, sitting.codec, log)
-    assert message.text == (
+        (message,) = Press(library()).messages(1, sitting.codec, new)
+    assert (
         "The British have taken back 1 order. With the consent of the French. "
         "What was told of it, and of all that followed, no longer holds.\n"
         f"Struck out: [№ {struck.number}](<{struck.link}>)."
-    )
-    assert len(message.pictures) == 1
+    ) in message.said
+    assert len(message.seen) == 1
 
 
 async def test_what_was_told_in_private_is_struck_out_in_private(room: Room) -> None:
@@ -323,14 +324,13 @@ async def test_what_was_not_sent_is_dropped(room: Room) -> None:
     """News and questions that nobody has read are never told. What held before is told all the same, and that
     receipts were opened, for that they stay."""
     await simultaneous(room)
-    first = await posts(room, Log, HERE)
     await orders(room.alice, "NY 1R to PH")
     await orders(room.bob, "hold")
     await room.bob.undo_agree((await asked_for(room)).asks)
-    *before, opened, log = await posts(room, Log, HERE)
-    assert before == first
-    assert (opened.events, [one.seat for one in opened.opened]) == ((), ["british", "french"])
-    assert log.back.posts == ()
+    *_, opened, _, new = await posts(room, Dispatch, HERE)
+    assert [each.opened.seat for each in opened.page.told if each.opened] == ["british", "french"]
+    assert not any(each.struck for each in opened.page.told)
+    assert new.page.back.posts == ()
     (question,) = await posts(room, Prompt, f"user:{ALICE}")
     async with room.shelf.game(1) as sitting:
         assert question.ask == sitting.match.open["british"].number

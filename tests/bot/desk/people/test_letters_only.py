@@ -7,6 +7,7 @@ from bot.desk import Named
 from bot.post.message import Reply
 from bot.post.parcels import (
     Confirmed,
+    Dispatch,
     Gathering,
     Memo,
     Notice,
@@ -14,7 +15,6 @@ from bot.post.parcels import (
     Post,
     Prompt,
     Roster,
-    Status,
     post_of,
 )
 from bot.table.staff import Staff
@@ -97,7 +97,7 @@ async def test_the_host_says_so_before_the_game(room: Room) -> None:
     await room.bob.join("french", "elm")
     await room.alice.start()
     assert "Letters only:" in text(await room.bob.status())
-    assert [post.letters_only for post in await public(room) if isinstance(post, Status)][-1]
+    assert [post.letters_only for post in await public(room) if isinstance(post, Dispatch)][-1]
 
 
 async def test_in_the_game_both_sides_agree(room: Room) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from bot.desk import Named
 from bot.desk.people.seats import departed
-from bot.post.parcels import Memo, Notice, OwnSheet, Post, Prompt, Roster, Status, post_of
+from bot.post.parcels import Dispatch, Memo, Notice, OwnSheet, Post, Prompt, Roster, post_of
 from tests.bot.desk.people.test_deputies import last, memos, parcels, played, serving
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, ELSEWHERE, Room, begun, labels, text
 from tests.bot.positions import TWO_ARMIES
@@ -30,7 +30,7 @@ async def test_who_left_the_server_leaves_an_open_seat(room: Room) -> None:
     assert gone == [Notice("gone", {"user": BOB, "side": "french"}, offers=(("join", "french"),))]
     (told,) = [post for post in await parcels(room, ALICE) if isinstance(post, Notice) and post.key == "gone"]
     assert told.facts == {"user": BOB, "side": "french"}
-    status = [post for post in await public(room) if isinstance(post, Status)][-1]
+    status = [post for post in await public(room) if isinstance(post, Dispatch)][-1]
     assert [each.user for each in status.waited if each.seat == "french"] == [0]
     assert await drafts(room, "french") == before
     assert "no seat" in text(await room.bob.sheet())

@@ -9,7 +9,7 @@ import pytest
 from bot.desk import Named
 from bot.desk.people.seats import departed
 from bot.post.message import Reply
-from bot.post.parcels import Notice, Status, UndoAsked
+from bot.post.parcels import Dispatch, Notice, UndoAsked
 from bot.table.timetable import DAY, HOUR
 from storage import Record
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, ELSEWHERE, Person, Room, labels, library, text
@@ -261,7 +261,7 @@ async def test_a_game_is_put_away_and_comes_back(tower: Tower) -> None:
     await room.alice.at(ELSEWHERE).move(ELSEWHERE)
     assert (await record(tower)).channel == ELSEWHERE
     assert (await tower.dues())["british"] == tower.now - START + DAY
-    assert any(isinstance(post, Status) for post in await tower.posts(f"channel:{ELSEWHERE}"))
+    assert any(isinstance(post, Dispatch) for post in await tower.posts(f"channel:{ELSEWHERE}"))
 
 
 async def test_who_comes_back_to_it_finds_everything(tower: Tower) -> None:

@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.desk import Named
 from bot.post.message import Select
-from bot.post.parcels import Gathering, Notice, OwnSheet, Post, Status, post_of
+from bot.post.parcels import Dispatch, Gathering, Notice, OwnSheet, Post, post_of
 from bot.table.dues import Clock, clock_of
 from bot.table.timetable import DAY, HOUR, Timetable
 from tests.bot.desk.room import (
@@ -173,7 +173,7 @@ async def test_the_host_sets_them_in_a_running_game(still: Room) -> None:
         await still.carol.deadline(times="20:00 8:00", zone="europe/paris")
     )
     assert len(set((await dues(still)).values())) == 1
-    (status,) = [post for post in await posts(still) if isinstance(post, Status)][-1:]
+    (status,) = [post for post in await posts(still) if isinstance(post, Dispatch)][-1:]
     assert {each.due - START for each in status.waited} == set((await dues(still)).values())
 
 
@@ -356,7 +356,7 @@ async def test_a_pause_moves_deadlines_on(still: Room) -> None:
     await still.carol.deadline(pace="24h")
     at(still, START + HOUR)
     assert text(await still.carol.clock_is("pause")) == "Done: the clock stands still."
-    status = [post for post in await posts(still) if isinstance(post, Status)][-1]
+    status = [post for post in await posts(still) if isinstance(post, Dispatch)][-1]
     assert (status.paused - START, [each.due for each in status.waited]) == (HOUR, [0, 0])
     assert "The clock has stood still since" in text(await still.alice.status())
     assert "The clock of this table stands still." in text(await still.alice.more_time())

@@ -8,7 +8,7 @@ import pytest
 
 from bot.desk import Named
 from bot.post.message import Reply
-from bot.post.parcels import Ended, Log, UndoAsked, post_of
+from bot.post.parcels import Dispatch, Ended, UndoAsked, post_of
 from bot.post.press import Press
 from tests.bot.desk.gm.test_edits import last
 from tests.bot.desk.room import CAROL, CHANNEL, Person, Room, library, text
@@ -31,9 +31,9 @@ async def drawn(room: Room, key: str) -> None:
 
 async def said_in_the_channel(room: Room, after: int) -> str:
     found = [post_of(at.payload) for at in await room.parcels(after) if at.target == f"channel:{CHANNEL}"]
-    logs, press = [post for post in found if isinstance(post, Log)], Press(room.books)
+    turns, press = [post for post in found if isinstance(post, Dispatch)], Press(room.books)
     async with room.shelf.game(1) as sitting:
-        return "\n".join(each.text for log in logs for each in press.messages(1, sitting.codec, log))
+        return "\n".join(each.said for turn in turns for each in press.messages(1, sitting.codec, turn))
 
 
 async def taken_back(room: Room) -> str:

@@ -259,7 +259,7 @@ async def test_a_game_begins_when_all_seats_are_taken(room: Room) -> None:
     await room.bob.join()
     assert text(await room.bob.start()) == "The whole war, 1757 to 1759 begins."
     assert text(await room.alice.start()) == "The game has begun already."
-    assert "Status" in [kind for kind, _ in await channel_posts(room)]
+    assert "Status 1" in [kind for kind, _ in await channel_posts(room)]
 
 
 async def test_a_stranger_does_not_begin_a_game(room: Room) -> None:
@@ -321,7 +321,7 @@ async def test_a_game_moves_to_another_channel(room: Room) -> None:
     assert text(await room.alice.move(ELSEWHERE)) == "The game goes on in <#101>."
     assert "no game in this channel" in text(await room.bob.status())
     assert "Waiting for" in text(await room.bob.at(ELSEWHERE).status())
-    assert (await room.kinds(f"channel:{ELSEWHERE}"))[-2:] == ["Notice", "Status"]
+    assert (await room.kinds(f"channel:{ELSEWHERE}"))[-2:] == ["Notice", "Status 1"]
 
 
 async def test_a_game_comes_back_from_a_channel_that_is_gone(room: Room) -> None:
@@ -337,10 +337,10 @@ async def test_letters_that_wait_follow_the_game(room: Room) -> None:
     """What had not reached the old channel goes to the new one, before the news that the game is there."""
     await simultaneous(room)
     waiting = await room.kinds(f"channel:{CHANNEL}")
-    assert waiting[-1] == "Status"
+    assert waiting[-1] == "Status 1"
     await room.alice.move(ELSEWHERE)
     assert await room.kinds(f"channel:{CHANNEL}") == []
-    assert await room.kinds(f"channel:{ELSEWHERE}") == [*waiting, "Notice", "Status"]
+    assert await room.kinds(f"channel:{ELSEWHERE}") == [*waiting, "Notice", "Status 1"]
 
 
 async def test_letters_follow_out_of_a_channel_that_is_gone(room: Room) -> None:
@@ -389,7 +389,7 @@ async def test_bob_concedes(room: Room) -> None:
     assert (await only_game(room)).status == "playing"
     await room.bob.press(first, "Yes, we give up")
     assert (await only_game(room)).status == "over"
-    assert [kind for kind, _ in await channel_posts(room)][-2:] == ["Ended", "Status"]
+    assert [kind for kind, _ in await channel_posts(room)][-3:] == ["Status 1", "Bound", "Ended"]
     assert text(await room.alice.concede()) == "The game is over."
 
 

@@ -7,7 +7,7 @@ import pytest
 from bot.desk.counter.caller import Named
 from bot.desk.people.seats import departed
 from bot.post.message import Reply
-from bot.post.parcels import Gathering, Notice, Post, Status, post_of
+from bot.post.parcels import Dispatch, Gathering, Notice, Post, post_of
 from tests.bot.desk.room import (
     ALICE,
     BOB,
@@ -273,5 +273,5 @@ async def test_a_host_who_plays_nothing_is_missed_too(room: Room) -> None:
     await played(room, "blocks", room.carol)
     await departed(room.desk, 1, CAROL)
     assert (await room.shelf.games.record(1)).host is None
-    assert [post for post in await public(room) if isinstance(post, Status)]
+    assert [post for post in await public(room) if isinstance(post, Dispatch)]
     assert "The host says who is the game master" in text(await room.carol.gm_take())

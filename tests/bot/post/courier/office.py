@@ -21,6 +21,7 @@ from bot.post.press import Press
 from bot.post.studio import Studio
 from storage import NewGame, Parcel, Shelf
 from tests.bot.play import library, mini, opened
+from tests.bot.post.courier.trees import words
 
 SENDING = r"/channels/\d+/messages"
 ROOM = "lake-george"
@@ -101,7 +102,7 @@ class Office:
         return [unnumbered(text) for text in self.raw(room)]
 
     def raw(self, room: Channel | None = None) -> list[str]:
-        return [said.content for said in self.place.world.log((room or self.room).id)]
+        return [words(said) for said in self.place.world.log((room or self.room).id)]
 
     def parcels_of(self, person: Person) -> list[str]:
         """What a person got by direct message."""

@@ -2,17 +2,12 @@
 
 import asyncio
 
-import msgspec
-
-from bot.playground import posting
 from bot.playground.model import MessageFlag
 from bot.post.courier.marking import parts
 from bot.post.message import ATTACHMENTS, File, Message
-from bot.post.parcels import Bound, HandedBack, Log, Notice, Status, Waited
-from rules.kernel.orders import PUBLIC
-from tests.blocks.table import position
-from tests.bot.play import mini_codec
+from bot.post.parcels import Bound, HandedBack, Notice
 from tests.bot.post.courier.office import Office, numbers, room
+from tests.bot.post.courier.turns import turn
 
 HOUR = 3600
 
@@ -78,16 +73,9 @@ async def test_a_head_rings_for_nobody(post: Office) -> None:
     assert silent == [True, False, True]
 
 
-def board() -> msgspec.Raw:
-    """The small map as everyone sees it."""
-    state = position("british AL R4; french CR M3", step="write")
-    codec = mini_codec()
-    return msgspec.Raw(codec.encode(codec.game.view(state, PUBLIC)))
-
-
 async def test_a_board_is_drawn_and_described(post: Office) -> None:
-    """The board of a log comes as one PNG with words for those who cannot see it."""
-    await post.send(post.public(Log((), view=board())))
+    """The board of a turn comes as one PNG with words for those who cannot see it."""
+    await post.send(post.public(turn("First")))
     (said,) = post.place.world.log(post.room.id)
     (drawn,) = said.attachments
     assert (drawn.filename, drawn.content_type) == ("map.png", "image/png")
@@ -113,62 +101,6 @@ async def test_a_long_letter_is_several_numbered_messages(post: Office) -> None:
     assert all(len(one.nonce or "") <= 25 and len(one.content) <= 2000 for one in said)
 
 
-# -- status messages ---------------------------------------------------------------
-
-
-def status(name: str, *, fresh: bool = False) -> Status:
-    return Status(name, board(), (Waited("british"),), (), fresh=fresh)
-
-
-async def test_a_status_message_is_changed_while_it_is_young(post: Office) -> None:
-    """The second status parcel changes the message of the first, which keeps its number; others stay."""
-    await post.send(post.public(status("First", fresh=True)), post.public("between"))
-    post.place.clock.advance(HOUR / 2)
-    await post.send(post.public(status("Second")))
-    first, between = post.read()
-    assert "Second" in first
-    assert between == "between"
-    assert numbers(post.raw()) == [1, 2]
-    assert await post.state() == []
-
-
-async def test_an_old_status_message_is_left(post: Office) -> None:
-    """After an hour a new one is posted, and that one is changed from then on."""
-    await post.send(post.public(status("First", fresh=True)))
-    post.place.clock.advance(HOUR)
-    await post.send(post.public(status("Second")))
-    await post.send(post.public(status("Third")))
-    first, second = post.read()
-    assert ("First" in first, "Third" in second) == (True, True)
-
-
-async def test_each_turn_has_a_status_message_of_its_own(post: Office) -> None:
-    """A fresh one is posted however young the last one is."""
-    await post.send(post.public(status("First", fresh=True)))
-    await post.send(post.public(status("Second", fresh=True)))
-    assert len(post.read()) == 2
-
-
-async def test_a_status_message_that_was_deleted_is_posted_again(post: Office) -> None:
-    """Somebody deleted it: the change becomes a new message."""
-    await post.send(post.public(status("First", fresh=True)))
-    (said,) = post.place.world.log(post.room.id)
-    posting.remove(post.place.world, said)
-    await post.send(post.public(status("Second")))
-    (again,) = post.read()
-    assert "Second" in again
-
-
-async def test_a_status_that_is_overtaken_is_not_shown(post: Office) -> None:
-    """Of three changes that wait, only the last is made."""
-    await post.send(post.public(status("First", fresh=True)))
-    await post.send(*(post.public(status(name)) for name in ("Second", "Third", "Fourth")))
-    (said,) = post.read()
-    assert "Fourth" in said
-    changes = [done for done in post.place.record.requests if done.method == "PATCH"]
-    assert len(changes) == 1
-
-
 # -- threads ---------------------------------------------------------------
 
 
@@ -182,11 +114,11 @@ async def test_an_archived_thread_is_opened_for_a_letter(post: Office) -> None:
 
 
 async def test_an_archived_thread_is_opened_for_a_change(post: Office) -> None:
-    """A status message in it is changed, which Discord refuses while the thread sleeps."""
+    """A dispatch in it is changed, which Discord refuses while the thread sleeps."""
     thread = post.alice.open_thread(post.room.id, "A table")
-    await post.send(post.public(status("First", fresh=True), thread))
+    await post.send(post.public(turn("First", fresh=True), thread))
     post.alice.archive(thread.id)
-    await post.send(post.public(status("Second"), thread))
+    await post.send(post.public(turn("Second"), thread))
     (said,) = post.read(thread)
     assert "Second" in said
     assert not thread.archived

@@ -1,8 +1,8 @@
 """Who is asked something is looked for in the server first: Discord tells no bot of who leaves."""
 
-from bot.post.parcels import Petition, Status, Waited
+from bot.post.parcels import Dispatch, Page, Petition, Waited
 from tests.bot.post.courier.office import Office
-from tests.bot.post.courier.test_delivery import board
+from tests.bot.post.courier.turns import board
 
 
 def watched(post: Office) -> list[tuple[int, int]]:
@@ -40,9 +40,9 @@ async def test_who_left_is_not_asked(post: Office) -> None:
     assert await post.state() == []
 
 
-def status(post: Office, *, hot_seat: bool) -> Status:
+def status(post: Office, *, hot_seat: bool) -> Dispatch:
     waited = Waited("british", post.alice.id, 0), Waited("french", post.alice.id, 0)
-    return Status("The Lakes", board(), waited, (), hot_seat=hot_seat)
+    return Dispatch("The Lakes", board(), waited, hot_seat=hot_seat, page=Page(1 + hot_seat))
 
 
 async def test_who_shares_a_screen_is_looked_for_with_the_status(post: Office) -> None:

@@ -12,13 +12,15 @@ from pathlib import Path
 import pytest
 
 from bot.playground.place import Playground
-from bot.post.parcels import Admission, Dismissal, channel, parcel, user
+from bot.post.courier.delivery import DEEP
+from bot.post.parcels import Admission, Bell, Call, Dismissal, Post, Silence, channel, parcel, user
 from storage import Parcel, Shelf
 from tests.bot.play import opened
 from tests.bot.post.courier.employer import Porter
 from tests.bot.post.courier.office import SENDING, founded, note, numbers, room, unnumbered
 from tests.bot.post.courier.sheets import empire, money, page
 from tests.bot.post.courier.trees import words
+from tests.bot.post.courier.turns import turn
 from tests.depth import Depth
 
 NAMES = ("one", "two")
@@ -82,6 +84,58 @@ async def test_killed_at_every_await(
         assert await porter.deliver(folder) == "delivered"
         check(porter.place)
     assert 30 < moment < AWAITS - 1
+
+
+async def begin_turn(folder: Path, place: Playground) -> None:
+    """The dispatch of a turn, in channels that are empty again."""
+    for said in list(place.world.messages.values()):
+        place.world.forget(said)
+    async with opened(folder) as shelf:
+        await posted(shelf, await founded(shelf, place), place, turn("First", fresh=True))
+
+
+async def posted(shelf: Shelf, game: int, place: Playground, *posts: Post) -> None:
+    target = channel(room(place, "lake-george").id)
+    parcels = [parcel(target, post) for post in posts]
+    await shelf.outbox.post_once(game, f"{len(posts)}", parcels, now=place.clock.now())
+
+
+async def go_on(folder: Path, place: Playground) -> None:
+    """Many have written below it; then it changes, and a bell rings and goes."""
+    home, alice = room(place, "lake-george"), place.person("Alice")
+    for _ in range(DEEP + 1):
+        alice.send(home.id, "and so on")
+    bell = Bell((Call("british", alice.id),))
+    async with opened(folder) as shelf:
+        posts = (bell, note("one"), turn("Second"), note("two"), Silence("british"))
+        await posted(shelf, 1, place, *posts)
+
+
+@pytest.mark.parametrize("first", [1, 7])
+async def test_a_turn_is_told_anew_once_through_kills(
+    porter: Porter, tmp_path: Path, first: int, depth: Depth
+) -> None:
+    """One dispatch stands below, the one above leads there, and a bell that came too late never rang."""
+    place = porter.place
+    for moment in depth.of(range(first, AWAITS, 12), range(1, AWAITS)):
+        folder = tmp_path / f"{moment}"
+        await begin_turn(folder, place)
+        assert await porter.deliver(folder) == "delivered"
+        await go_on(folder, place)
+        if await porter.deliver(folder, moment) == "delivered":
+            break
+        porter.wait(HOUR)
+        assert await porter.deliver(folder) == "delivered"
+        check_turn(place)
+    assert 30 < moment < AWAITS - 1
+
+
+def check_turn(place: Playground) -> None:
+    log = place.world.log(room(place, "lake-george").id)
+    old, one, new, two = (said for said in log if said.author_id != place.person("Alice").id)
+    assert [unnumbered(words(said)) for said in (one, two)] == ["one", "two"]
+    assert ("Second" in words(old), "Second" in words(new), f"/{new.id})" in words(old)) == (True, True, True)
+    assert [len(said.attachments) for said in (old, new)] == [0, 1]
 
 
 async def furnish_war(folder: Path, place: Playground) -> None:

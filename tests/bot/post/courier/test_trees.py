@@ -24,10 +24,11 @@ from bot.post.message import (
     Thumbnail,
     Words,
 )
-from bot.post.parcels import Log, Notice, Status, Waited, channel
+from bot.post.parcels import Log, Notice, channel
 from tests.bot.post.courier.office import Office, numbers
-from tests.bot.post.courier.test_delivery import board
+from tests.bot.post.courier.test_gathering import looking
 from tests.bot.post.courier.trees import BLUE, Showing, words
+from tests.bot.post.courier.turns import board
 
 LAKES = File("lakes.png", b"png", "The lakes")
 FULL = Message(
@@ -138,10 +139,6 @@ async def test_a_classic_message_becomes_a_tree_and_stays_one(post: Office) -> N
     assert words(said) == marked(FULL, 3).said
 
 
-def status(name: str, *, fresh: bool = False) -> Status:
-    return Status(name, board(), (Waited("british"),), (), fresh=fresh)
-
-
 def showing(post: Office) -> None:
     """From now on the courier tells in trees."""
     post.courier.carrier.press = Showing(post.courier.carrier.press.library)
@@ -150,10 +147,10 @@ def showing(post: Office) -> None:
 async def test_a_tree_is_changed_where_it_stands(post: Office) -> None:
     """With its number, and with its board, which is drawn as a part."""
     showing(post)
-    await post.send(post.public(status("First", fresh=True)), post.public("between"))
-    await post.send(post.public(status("Second")), post.public(Log((), view=board())))
+    await post.send(post.public(looking(0)), post.public("between"))
+    await post.send(post.public(looking(7)), post.public(Log((), view=board())))
     first, between, log = post.place.world.log(post.room.id)
-    assert "Second" in words(first)
+    assert "The British: <@7>" in words(first)
     assert numbers([words(first), words(between), words(log)]) == [1, 2, 3]
     assert [part["type"] for _, part in tree.walk(log.components, ())] == [
         tree.TEXT,
@@ -163,24 +160,25 @@ async def test_a_tree_is_changed_where_it_stands(post: Office) -> None:
 
 
 async def test_a_change_back_to_the_classic_form_is_posted(post: Office) -> None:
-    """A status that was a tree, by a press that tells classic ones: another stands below it."""
+    """A card that was a tree, by a press that tells classic ones: another stands below it."""
     classic = post.courier.carrier.press
     showing(post)
-    await post.send(post.public(status("First", fresh=True)))
+    await post.send(post.public(looking(0)))
     post.courier.carrier.press = classic
-    await post.send(post.public(status("Second")))
+    await post.send(post.public(looking(7)))
     post.place.record.faults.clear()
     first, second = post.place.world.log(post.room.id)
-    assert ("First" in words(first), "Second" in second.content) == (True, True)
+    free = "The British: free"
+    assert (free in words(first), free in second.content) == (True, False)
 
 
 async def test_a_change_to_a_tree_is_made(post: Office) -> None:
     """The other way the message stays where it is."""
-    await post.send(post.public(status("First", fresh=True)))
+    await post.send(post.public(looking(0)))
     showing(post)
-    await post.send(post.public(status("Second")))
+    await post.send(post.public(looking(7)))
     (said,) = post.place.world.log(post.room.id)
-    assert (said.content, "Second" in words(said)) == ("", True)
+    assert (said.content, "The British: <@7>" in words(said)) == ("", True)
 
 
 async def test_a_table_that_is_called_a_number(post: Office) -> None:

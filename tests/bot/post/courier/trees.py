@@ -19,6 +19,8 @@ class Showing(Press):
 
 
 def boxed(message: Message) -> Message:
+    if message.parts:
+        return message
     whole = in_parts(Message(message.text, message.rows, message.pictures, message.files))
     return Message(parts=(Box(whole.leaves, BLUE),))
 
