@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from bot.post.fitting import Passage
 from bot.words.speaker import Speaker
 from rules.dice import FORMAT, Evidence, exported
 from rules.kernel.chain import published
@@ -45,31 +46,44 @@ def file_of(evidence: Evidence) -> bytes:
 # -- in words -----------------------------------------------------------------------------------------------
 
 
-def verdict(speaker: Speaker, found: Finding, journal: Sequence[Noted]) -> Iterator[str]:
-    """What was checked, what was laid, what is not proven; and what that comes to."""
-    yield dice(speaker, found)
-    if found.own:
-        wrong = listed(found.own_wrong)
-        yield speaker.say("verify", "master", checked=len(found.own), wrong=wrong)
-    yield from laid(speaker, journal)
-    yield from (branched(speaker, one) for one in found.branches)
+def outcome(speaker: Speaker, found: Finding) -> str:
+    """What it comes to in a few words: never that all is proved where dice were laid."""
+    if not found.sound:
+        return speaker.say("verify", "wrong")
+    return speaker.say("verify", "proved", proved=len(found.dice), laid=len(found.laid), all=len(found.rolls))
+
+
+def verdict(speaker: Speaker, found: Finding, journal: Sequence[Noted]) -> Iterator[Passage]:
+    """What was checked, what was laid, what is not proven; the file has what there is no room for."""
+    yield Passage(lines=[*dice(speaker, found)])
+    down = list(laid(speaker, journal))
+    if down:
+        yield Passage(speaker.say("verify", "laid_down", number=len(down)), down, "folded_log")
+    yield Passage(lines=[branched(speaker, one) for one in found.branches], folded="folded_log")
+    yield Passage(lines=[*chain(speaker, found)])
+    if found.sound:
+        yield Passage(lines=[speaker.say("verify", "whole" if found.whole else "some")])
+
+
+def chain(speaker: Speaker, found: Finding) -> Iterator[str]:
+    """How it is bound together, and what is not."""
     yield chained(speaker, found)
     if found.late:
         yield speaker.say("verify", "late", entries=found.late)
     if found.brought:
         yield speaker.say("verify", "brought", entries=max(found.brought))
-    end = "wrong" if not found.sound else "whole" if found.whole else "some"
-    yield speaker.say("verify", end)
 
 
-def dice(speaker: Speaker, found: Finding) -> str:
-    """Who reads of a roll counts from 1."""
+def dice(speaker: Speaker, found: Finding) -> Iterator[str]:
+    """Of the game and of its master. Who reads of a roll counts from 1."""
     names = ("wrong", "astray", "misplaced", "unlaid")
     faults = {name: listed(number + 1 for number in getattr(found, name)) for name in names}
     fair = found.seed_fits and not any(faults.values())
-    return speaker.say(
-        "verify", "dice", fair=fair, seed_fits=found.seed_fits, checked=len(found.dice), **faults
-    )
+    if found.dice or not fair:
+        yield speaker.say("verify", "dice", fair=fair, seed_fits=found.seed_fits, **faults)
+    if found.own:
+        wrong = listed(found.own_wrong)
+        yield speaker.say("verify", "master", checked=len(found.own), wrong=wrong)
 
 
 def laid(speaker: Speaker, journal: Sequence[Noted]) -> Iterator[str]:

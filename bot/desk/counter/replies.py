@@ -4,7 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from bot.post.message import Button, File, Form, Message, Picture, Reply, Row, Style, custom_id
+from bot.post.bars import NOBODY
+from bot.post.message import (
+    Box,
+    Button,
+    Buttons,
+    File,
+    Form,
+    Link,
+    Message,
+    Part,
+    Picture,
+    Reply,
+    Row,
+    Style,
+    Words,
+    custom_id,
+    rows_of,
+)
+from bot.post.parts import heading, small
+from bot.post.press.classic import as_sent
 from bot.post.press.layout import laid_out, pages
 from bot.words.speaker import Speaker
 
@@ -23,6 +42,25 @@ def says(
     if files:
         last = Message(last.text, last.rows, last.pictures, files)
     return Reply((*first, last), private=private, edit=edit)
+
+
+def boxed(
+    title: str,
+    under: Iterable[str] = (),
+    *parts: Part | str,
+    buttons: Iterable[Button | Link] = (),
+    bar: int = NOBODY,
+    private: bool = True,
+    edit: bool = False,
+) -> Reply:
+    """A heading with small lines below it, parts and texts as they come, and buttons, in one box.
+
+    Where that is too much for one message it comes in the classic form.
+    """
+    head = Words("\n".join((heading(title), *map(small, under))))
+    held = (Words(part) if isinstance(part, str) else part for part in parts if part)
+    box = Box((head, *held, *map(Buttons, rows_of(buttons))), bar)
+    return Reply(as_sent([Message(parts=(box,))]), private=private, edit=edit)
 
 
 FOLDS = (50, 25, 12, 6, 3, 1)  # how many lines of a list are shown where not all of them fit

@@ -10,6 +10,7 @@ from typing import Any, TypedDict, Unpack
 from bot.desk.counter.caller import Caller
 from bot.post import parcels, receipts
 from bot.post.addressee import Addressee, of_table
+from bot.post.bars import bar_of
 from bot.post.consequences.committing import commit_of, store
 from bot.post.consequences.operation import Before, Operation, before
 from bot.post.library import Library
@@ -500,6 +501,17 @@ class Table:
         if self.side:
             return self.speaker.say("posts", "head", name=name, side=self.side)
         return self.speaker.say("posts", "table", name=name)
+
+    @property
+    def under(self) -> str:
+        """The same as it stands small below a heading."""
+        return self.speaker.say("posts", "under", name=unmarked(self.record.name), side=self.side)
+
+    @property
+    def bar(self) -> int:
+        """The colour of the side for which the caller looks."""
+        dyes = self.library.board(self.game.key).dyes
+        return bar_of(dyes.get(self.side), self.caller.reads.palette)
 
     def refusal(self, no: No, typed: str = "") -> Iterator[str]:
         """Why not; and what was typed is given back."""

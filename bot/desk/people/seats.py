@@ -11,7 +11,7 @@ from bot.desk.counter.caller import Caller
 from bot.desk.counter.offering import sides
 from bot.desk.counter.paging import Leaf
 from bot.desk.counter.reception import Desk
-from bot.desk.counter.replies import button, says
+from bot.desk.counter.replies import boxed, button, says
 from bot.desk.counter.sides import seat_named
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
@@ -24,9 +24,7 @@ from bot.desk.tables.agreement import restated
 from bot.desk.tables.listing import running
 from bot.desk.tables.silence import check_open
 from bot.post import notices, parcels
-from bot.post.bars import NOBODY
-from bot.post.message import Beside, Box, Buttons, Message, Part, Reply, Words, rows_of
-from bot.post.parts import heading, small
+from bot.post.message import Beside, Part, Reply, rows_of
 from bot.table.setting import Setting
 from bot.table.staff import mention
 from bot.words.speaker import Speaker, unmarked
@@ -48,9 +46,8 @@ async def seats(desk: Desk, caller: Caller, page: int = 0, *, edit: bool = False
             found.append(await _open(desk, caller, game, record, seat))
     if not found:
         return says([speaker.say("desk", "no_open_seats")])
-    lines = heading(speaker.say("help", "open_seats")), *map(small, leaf.head(speaker))
-    rows = map(Buttons, rows_of(leaf.turns(speaker, "seats")))
-    return Reply((Message(parts=(Box((Words("\n".join(lines)), *found, *rows), NOBODY),)),), edit=edit)
+    title, turns = speaker.say("help", "open_seats"), leaf.turns(speaker, "seats")
+    return boxed(title, leaf.head(speaker), *found, buttons=turns, edit=edit)
 
 
 async def _free(desk: Desk, guild: int) -> list[tuple[Listed, Record, str]]:

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from bot.desk.counter.caller import Caller
 from bot.desk.counter.reception import Desk, Several
-from bot.desk.counter.replies import button, says
+from bot.desk.counter.replies import boxed, button
 from bot.desk.counter.sides import missing
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed, typed
 from bot.desk.orders.next_lines import EXAMPLE
 from bot.desk.orders.sheet import question
-from bot.post.message import Button, Reply, rows_of
+from bot.post.message import Button, Buttons, Divide, Reply, rows_of
 from bot.words.speaker import Speaker
 from rules.kernel.orders import Bundle, Line, No, readable
 from rules.kernel.words import message_key
@@ -29,8 +29,11 @@ async def give_help(desk: Desk, caller: Caller) -> Reply:
 
 
 async def help_at(table: Table) -> Reply:
-    lines = [*first(table), manual(table.speaker, seated=bool(table.side))]
-    return says(lines, rows_of(ways_on(table)))
+    now, rows = "\n".join(first(table)), map(Buttons, rows_of(ways_on(table)))
+    known = manual(table.speaker, seated=bool(table.side))
+    return boxed(
+        table.speaker.say("help", "title"), [table.under], now, *rows, Divide(), known, bar=table.bar
+    )
 
 
 def manual(speaker: Speaker, *, seated: bool = True) -> str:
@@ -44,9 +47,10 @@ def manual(speaker: Speaker, *, seated: bool = True) -> str:
 def outside(speaker: Speaker, *, in_server: bool) -> Reply:
     """How a game is made, and where those are that look for players."""
     first = speaker.say("help", "no_game", server=in_server)
+    title, rows = speaker.say("help", "title"), map(Buttons, rows_of(beginnings(speaker)))
     if not in_server:
-        return says([first])
-    return says([first, manual(speaker, seated=False)], rows_of(beginnings(speaker)))
+        return boxed(title, [], first)
+    return boxed(title, [], first, *rows, Divide(), manual(speaker, seated=False))
 
 
 def beginnings(speaker: Speaker) -> Iterator[Button]:
@@ -70,7 +74,6 @@ def first(table: Table) -> Iterator[str]:
     elif table.shared:
         yield say("desk", "only", side=table.seat)
     elif table.ask is not None:
-        yield table.head
         yield say("help", "sealed") if table.sealed_lines is not None else question(table)
         yield from sayable(table)
     else:

@@ -5,23 +5,38 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, TypeVar
 
 from bot.desk.counter.blanks import FilledIn, Offered, switch, text
 from bot.desk.counter.caller import Caller
 from bot.desk.counter.reception import Desk
-from bot.desk.counter.replies import button, says
+from bot.desk.counter.replies import boxed, button, says
 from bot.desk.counter.table import Table, done_by
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed
 from bot.desk.orders.next_lines import clip
-from bot.desk.reading.annals import Annals, Chapter, Digest, Starts, digest, in_full
+from bot.desk.reading.annals import Annals, Chapter, Starts, digest, in_full
 from bot.desk.reading.luck import ENOUGH, Tally, tallies
 from bot.desk.reading.read_mark import Eyes, eyes, newest, sees
-from bot.post.fitting import WIDE, Passage
-from bot.post.message import CHOICES, NAMED, ROOM, File, Film, Message, Reply, rows_of
+from bot.post.fitting import WIDE, Passage, fitted
+from bot.post.message import (
+    CHOICES,
+    NAMED,
+    OPTIONS,
+    Button,
+    Buttons,
+    Divide,
+    File,
+    Film,
+    Gallery,
+    Message,
+    Option,
+    Reply,
+    Select,
+    custom_id,
+)
 from bot.table.game_master import Act
 from bot.words.speaker import Speaker, unmarked
 from rules.kernel.dice import commitment
@@ -31,6 +46,7 @@ from rules.kernel.orders import GM, PUBLIC, No
 
 T = TypeVar("T")
 WORD = re.compile(r"\w+")
+SCREEN = 3000  # characters of what was told that are shown without opening a file
 LATEST = 8  # rolls that are told without opening the file
 BOARDS = 80  # of a film: each takes a megabyte while it is made
 
@@ -58,6 +74,7 @@ async def turns(desk: Desk, caller: Caller, given: FilledIn, typed: str) -> Offe
 @verb(
     command("history", text("turn", complete=turns), switch("truth")),
     pressed("turn", "turn", "truth", edit=True),
+    pressed("turn_of", "truth", chosen="turn", edit=True),
 )
 async def history(
     desk: Desk, table: Table, turn: str = "", *, truth: bool = False, edit: bool = False
@@ -126,7 +143,7 @@ async def replay_of(table: Table, annals: Annals, chapter: Chapter, seen: Eyes) 
     return Reply((Message("\n".join(said), films=(film,)),))
 
 
-@verb(command("history: dice"))
+@verb(command("history: dice"), pressed("dice"))
 async def dice(desk: Desk, table: Table) -> Reply:
     """Every roll that the caller may know of; all of them when the game is over, or for its master."""
     seen = await sees(table, truth=table.knowing)
@@ -179,30 +196,39 @@ class Shown:
         table, chapter = self.table, self.chapter
         first, last = chapter.told
         told = self.annals.told(await table.sitting.history.news(self.who, first, last))
-        head = [table.head, as_seen(table.speaker, self.who)]
-        passage = Passage(chapter.label, told or [table.speaker.say("history", "quiet")], "folded_log")
-        lines, files = on_a_screen(
-            table, self.who, head, [passage], f"history-{table.number}-{chapter.place}.txt"
+        under = table.under, as_seen(table.speaker, self.who)
+        passage = Passage("", told or [table.speaker.say("history", "quiet")], "folded_log")
+        text = "\n".join(fitted([passage], table.speaker.say, SCREEN))
+        name = f"history-{table.number}-{chapter.place}.txt"
+        full = [*title(table, self.who), *in_full([replace(passage, head=chapter.label, hidden=0)])]
+        files = [text_file(name, full)] if passage.hidden else []
+        board = Gallery((table.picture(await self.annals.view(chapter)),))
+        phases, turns = Buttons((self.list(),)), tuple(self.turns())
+        return boxed(
+            chapter.label, under, text, board, *files, phases, buttons=turns, bar=table.bar, edit=edit
         )
-        picture = table.picture(await self.annals.view(chapter))
-        return says(lines, rows_of(self.turns()), pictures=(picture,), files=files, edit=edit)
 
-    def turns(self) -> Iterator[Any]:
+    @property
+    def eyes(self) -> str:
+        return "truth" if self.who == GM else "own"
+
+    def list(self) -> Select:
+        """The phases about this one, as many as a list holds."""
+        first = max(0, min(self.chapter.place - OPTIONS // 2 - 1, len(self.chapters) - OPTIONS))
+        options = tuple(
+            Option(str(each.place), clip(each.label), chosen=each.place == self.chapter.place)
+            for each in self.chapters[first : first + OPTIONS]
+        )
+        id = custom_id("turn_of", self.table.number, 0, self.eyes)
+        return Select(id, self.table.speaker.say("history", "phases"), options)
+
+    def turns(self) -> Iterator[Button]:
         """To the phases before and after this one."""
-        truth = "truth" if self.who == GM else "own"
         for way, place in (("earlier", self.chapter.place - 1), ("later", self.chapter.place + 1)):
             if 1 <= place <= len(self.chapters):
                 label = self.table.speaker.say("buttons", way)
-                yield button(self.table.speaker, "turn", self.table.number, 0, str(place), truth, label=label)
-
-
-def on_a_screen(
-    table: Table, who: str, head: Sequence[str], passages: Sequence[Passage], name: str
-) -> tuple[list[str], tuple[File, ...]]:
-    """What fits of some phases, and all of it as a file if that is not all."""
-    shown: Digest = digest(passages, table.speaker.say, ROOM - sum(len(line) + 1 for line in head))
-    files = () if shown.whole else (text_file(name, [*title(table, who), *in_full(passages)]),)
-    return [*head, *shown.lines], files
+                id = custom_id("turn", self.table.number, 0, str(place), self.eyes)
+                yield Button(id, label)
 
 
 def as_seen(speaker: Speaker, who: str) -> str:
@@ -221,10 +247,13 @@ def as_seen(speaker: Speaker, who: str) -> str:
 async def since_then(table: Table, annals: Annals, before: int) -> Reply:
     say, passages = table.speaker.say, await annals.passages(before)
     number = sum(len(passage.lines) for passage in passages)
-    head = [table.head, say("history", "since", number=number) if number else say("history", "nothing_new")]
-    lines, files = on_a_screen(table, annals.who, head, passages, f"since-{table.number}.txt")
-    verbs = ("papers",) if table.seat and not table.shared else ("map",)
-    return says(lines, rows_of(button(table.speaker, verb, table.number) for verb in verbs), files=files)
+    head = say("history", "since", number=number) if number else say("history", "nothing_new")
+    found = digest(passages, say, SCREEN)
+    full = [*title(table, annals.who), *in_full(passages)]
+    files = [] if found.whole else [text_file(f"since-{table.number}.txt", full)]
+    verb = "papers" if table.seat and not table.shared else "map"
+    buttons = [button(table.speaker, verb, table.number)]
+    return boxed(head, [table.under], "\n".join(found.lines), *files, buttons=buttons, bar=table.bar)
 
 
 # -- all of it ----------------------------------------------------------------------------------------------
@@ -268,11 +297,12 @@ def ending(table: Table) -> Iterator[str]:
 async def rolled(table: Table, annals: Annals) -> Reply:
     speaker, rolls = table.speaker, await annals.rolls()
     if not rolls:
-        return says([table.head, speaker.say("dice", "none")])
+        return boxed(speaker.say("dice", "title"), [table.under], speaker.say("dice", "none"))
     totals = [line for tally in tallies(rolls) for line in said_of(speaker, tally)]
     latest = list(by_reason(speaker, rolls[-LATEST:]))
     file = text_file(f"dice-{table.number}.txt", [*totals, *await roll_by_roll(annals, rolls)])
-    return says([table.head, *totals, speaker.say("dice", "latest"), *latest], files=(file,))
+    newest = "\n".join((speaker.say("dice", "latest"), *latest))
+    return boxed(speaker.say("dice", "title"), [table.under], "\n".join(totals), Divide(), newest, file)
 
 
 def said_of(speaker: Speaker, tally: Tally) -> Iterator[str]:

@@ -11,7 +11,7 @@ from bot.desk.counter.blanks import FilledIn, Offered, one_of, switch, text
 from bot.desk.counter.caller import Caller
 from bot.desk.counter.offering import games_here
 from bot.desk.counter.reception import Desk
-from bot.desk.counter.replies import says
+from bot.desk.counter.replies import boxed, button
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed, typed
@@ -21,9 +21,11 @@ from bot.desk.orders.next_lines import filtered, names
 from bot.desk.reading.read_mark import learnt
 from bot.post import receipts
 from bot.post.addressee import of_table
-from bot.post.evidence import proved, verdict
-from bot.post.fitting import SIZES, USUAL
-from bot.post.message import CHOICES, NAMED, File, Reply
+from bot.post.bars import NOBODY, OVER, PROVED
+from bot.post.evidence import outcome, proved, verdict
+from bot.post.fitting import SIZES, USUAL, Passage, fitted
+from bot.post.message import CHOICES, NAMED, File, Gallery, Reply
+from bot.post.parts import CHARACTERS, NUMBERED
 from bot.post.receipts import SHOWN, Opening
 from bot.table.setting import fingerprint
 from bot.words.speaker import Speaker, unmarked
@@ -32,7 +34,10 @@ from rules.kernel.forms import Name, fold
 from rules.kernel.game import Codec
 from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import PUBLIC, Lookup, No
+from rules.kernel.template import capital
 from rules.kernel.words import message_key
+
+BESIDE = 20  # characters of marks and line ends about a text
 
 # -- the board ----------------------------------------------------------------------------------------
 
@@ -95,9 +100,10 @@ async def show_map(
     look = focus_of(table, place), check_palette(palette), width_of(size)
     quiet = not everyone or table.caller.guild is None
     reader = table.caller.reads if quiet else of_table(table.record)
-    picture = table.picture(view, *look, to=reader)
-    head = table.head if private else table.speaker_of(reader).say("posts", "table", name=table.record.name)
-    return says([head], pictures=(picture,), private=quiet)
+    board = Gallery((table.picture(view, *look, to=reader),))
+    if private:
+        return boxed(table.speaker.say("buttons", "map"), [table.under], board, bar=table.bar)
+    return boxed(unmarked(table.record.name), [], board, private=quiet)
 
 
 @verb(typed("look", "text"), gives_back="text")
@@ -110,9 +116,10 @@ async def look(table: Table, text: str) -> Reply:
     view = table.glance
     answer = found.answer(view)
     focus = concerned(table.game, view, names(found)) if found.near else ""
-    pictures = (table.picture(view, focus, looked=str(found), told=True),) if found.drawn else ()
+    drawn = [Gallery((table.picture(view, focus, looked=str(found), told=True),))] if found.drawn else []
     said = table.speaker.say("answers", message_key(found), **found.facts(answer))
-    return says([said], pictures=pictures)
+    title = capital(table.vocabulary.written(found))
+    return boxed(title, [table.under], said, *drawn, bar=table.bar)
 
 
 async def only_looks(desk: Desk, caller: Caller, text: str) -> bool:
@@ -140,16 +147,23 @@ async def verify(table: Table, receipt: str = "") -> Reply:
         opened = [each for each in opened if each.proves(receipt)]
         if not opened:
             raise No("bot/verify", "no_such_receipt", receipt=unmarked(receipt))
-    lines = [table.speaker.say("verify", "bound", fingerprint=fingerprint(table.record))]
-    lines += [opening(table.speaker, each) for each in opened if each.part == SHOWN or each.told.lines]
+    say = table.speaker.say
+    bound = say("verify", "bound", fingerprint=fingerprint(table.record))
+    told = [opening(table.speaker, each) for each in opened if each.part == SHOWN or each.told.lines]
+    papers = Passage(lines=told, folded="folded_log")
     if table.over:
-        found, content = await proved(table.shelf, table.number)
-        lines += verdict(table.speaker, found, await table.sitting.history.journal())
+        proof = await proved(table.shelf, table.number)
+        title, bar = outcome(table.speaker, proof.found), PROVED if proof.found.sound else OVER
+        passages = [papers, *verdict(table.speaker, proof.found, await table.sitting.history.journal())]
+        content = proof.file
     else:
+        title, bar = say("verify", "title"), NOBODY
+        passages = [papers, Passage(lines=[say("verify", "later")])]
         content = msgspec.json.encode({"receipts": [paper(each) for each in opened]})
-        lines.append(table.speaker.say("verify", "later"))
-    file = File(f"proof-{table.number}.json", content)
-    return says(lines, files=(file,) if opened or table.over else ())
+    text = "\n".join(fitted(passages, say, CHARACTERS - NUMBERED - len(title) - len(bound) - BESIDE))
+    files = [File(f"proof-{table.number}.json", content)] if opened or table.over else []
+    buttons = [button(table.speaker, "dice", table.number)] if table.over else []
+    return boxed(title, [bound], text, *files, buttons=buttons, bar=bar)
 
 
 # -- the board -------------------------------------------------------------------------------------------

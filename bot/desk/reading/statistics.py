@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from bot.desk.counter.blanks import one_of, text
 from bot.desk.counter.reception import Desk
+from bot.desk.counter.replies import boxed, button
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed
@@ -16,7 +17,7 @@ from bot.desk.reading.history import annals_of, title
 from bot.desk.reading.luck import ENOUGH, Tally, by_side
 from bot.desk.reading.read_mark import sees
 from bot.post.fitting import SIZES, USUAL
-from bot.post.message import THEME, Charts, Message, Reply
+from bot.post.message import THEME, Charts, Gallery, Reply
 from render.statistics import Figures, Luck, Series, Side, Statistics
 from rules.kernel.game import Game
 
@@ -38,8 +39,9 @@ async def statistics(desk: Desk, table: Table, size: str = USUAL) -> Reply:
     found = await counted(table, annals)
     reader, language = table.caller.reads, table.speaker.language
     charts = Charts(found, reader.palette or THEME, SIZES[size], language)
-    said = [table.head, table.speaker.say("history", "statistics")]
-    return Reply((Message("\n".join(said), charts=(charts,)),))
+    title, said = table.speaker.say("history", "figures"), table.speaker.say("history", "statistics")
+    buttons = [button(table.speaker, "dice", table.number)]
+    return boxed(title, [table.under], said, Gallery((charts,)), buttons=buttons, bar=table.bar)
 
 
 async def counted(table: Table, annals: Annals) -> Statistics:

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from bot.desk.counter.blanks import number, one_of, switch, text
 from bot.desk.counter.offering import sides, time_zones
-from bot.desk.counter.replies import says
+from bot.desk.counter.replies import boxed, button
 from bot.desk.counter.sides import seat_named
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
-from bot.desk.counter.words import command
+from bot.desk.counter.words import command, pressed
 from bot.desk.tables.agreement import change, check, prolonged, restated
 from bot.post.message import Reply
 from bot.post.parcels import Dispatch
@@ -83,10 +83,16 @@ async def clock_is(table: Table, what: What) -> Reply:
 @verb(command("game clock"))
 async def deadlines(table: Table) -> Reply:
     """What is agreed on, and what is due when."""
-    return says(list(await shown(table)))
+    lines, speaker = "\n".join(await shown(table)), table.speaker
+    clock = table.setting.clock
+    more = clock.timetable is not None and any(
+        clock.left(seat) and seat in table.match.waiting() for seat in table.own if table.playing
+    )
+    buttons = [button(speaker, "more_time", table.number)] if more else []
+    return boxed(speaker.say("desk", "of_deadlines"), [table.under], lines, buttons=buttons, bar=table.bar)
 
 
-@verb(command("game clock: more", text("side", about="more time", complete=sides)))
+@verb(command("game clock: more", text("side", about="more time", complete=sides)), pressed("more_time"))
 async def more_time(table: Table, side: str = "") -> Reply:
     """For one's own side as often as was agreed on; the host gives it to any, players by agreeing."""
     if side or (not table.takes_sides and table.decides):

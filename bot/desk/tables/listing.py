@@ -7,14 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from bot.desk.counter.caller import Caller
 from bot.desk.counter.paging import Leaf
 from bot.desk.counter.reception import Desk, waits_for
-from bot.desk.counter.replies import button, says
+from bot.desk.counter.replies import boxed, button, says
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed, typed
 from bot.desk.reading.read_mark import announced, unread
-from bot.post.bars import NOBODY
-from bot.post.message import Beside, Box, Button, Buttons, Link, Message, Part, Reply, Words, rows_of
-from bot.post.parts import PLACE, heading, small
+from bot.post.message import Beside, Button, Link, Part, Reply, Words, rows_of
+from bot.post.parts import PLACE, small
 from bot.post.table_card import gathering_at
 from bot.table.setting import Setting
 from bot.table.staff import mention, players
@@ -100,13 +99,12 @@ def _list(
         return says([speaker.say("desk", "no_games")], rows_of(more))
     counts = [(game.id, new[game.id]) for game in leaf.shown if new.get(game.id)]
     buttons = [*(news_button(speaker, *each) for each in counts), *leaf.turns(speaker, verb), *more]
-    lines = map(small, (*under, *leaf.head(speaker)))
-    head = Words("\n".join((heading(speaker.say("desk", title)), *lines)))
     games = [
         listed(speaker, game, caller.user, parts.get(game.id, ""), free.get(game.id, ()))
         for game in leaf.shown
     ]
-    return Reply((Message(parts=(Box((head, *games, *map(Buttons, rows_of(buttons))), NOBODY),)),), edit=edit)
+    lines = (*under, *leaf.head(speaker))
+    return boxed(speaker.say("desk", title), lines, *games, buttons=buttons, edit=edit)
 
 
 def free_in(game: Listed, record: Record) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ from bot.desk.verbs import verbs
 from bot.post import message
 from bot.post.consequences.committing import on_release
 from bot.post.library import Library
-from bot.post.message import Button, Control, Link, Message, People, Reply, Select
+from bot.post.message import Button, Control, File, Link, Message, People, Picture, Reply, Select
 from bot.post.parts import fits
 from storage import Posted, Shelf
 from tests.storage.fresh import laid
@@ -243,6 +243,15 @@ async def simultaneous(room: Room) -> Reply:
 
 def text(reply: Reply) -> str:
     return "\n".join(each.said for each in reply.messages)
+
+
+def pictures(reply: Reply) -> list[Picture]:
+    """The boards that are still to be drawn, in either form."""
+    return [one for each in reply.messages for one in each.seen if isinstance(one, Picture)]
+
+
+def files(reply: Reply) -> list[File]:
+    return [one for each in reply.messages for one in each.seen if isinstance(one, File)]
 
 
 def parts(reply: Reply) -> list[Control]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.post.message import Picture, Reply
+from bot.post.message import Reply
 from bot.post.parcels import Prompt, Roster, post_of
-from tests.bot.desk.room import Person, Room, selects, text
+from tests.bot.desk.room import Person, Room, pictures, selects, text
 from tests.render.fields import LAKE
 
 STANDING = (
@@ -58,10 +58,6 @@ async def as_at_the_deadline(room: Room, seat: str) -> str:
     async with room.shelf.game(1) as sitting:
         match = sitting.match
         return "; ".join(map(str, match.open[seat].kind.default(match.view(seat))))
-
-
-def pictures(reply: Reply) -> list[Picture]:
-    return [picture for each in reply.messages for picture in each.pictures]
 
 
 async def chosen(player: Person, name: str) -> Reply:
@@ -169,7 +165,7 @@ async def test_sight_says_what_blocks_it(room: Room) -> None:
     """The hex, what is in it, and the rule (battles/6.1.2a)."""
     await begun(room, lake("bombard", "british"))
     said = text(await room.alice.look("sight 0811 1211"))
-    assert said.startswith("From 0811 to 1211, 4 hexes: blocked by ")
+    assert "\nFrom 0811 to 1211, 4 hexes: blocked by " in said
     assert "rule battles/6.1.3" in said
 
 

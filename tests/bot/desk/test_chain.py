@@ -23,7 +23,18 @@ from storage.records import OVER
 from tests.bot.desk.gm.test_edits import mastered
 from tests.bot.desk.gm.test_master import last, posts
 from tests.bot.desk.gm.test_trial import branch_of, play_there, taken
-from tests.bot.desk.room import CHANNEL, ELSEWHERE, Person, Room, button, labels, library, open_room, text
+from tests.bot.desk.room import (
+    CHANNEL,
+    ELSEWHERE,
+    Person,
+    Room,
+    button,
+    files,
+    labels,
+    library,
+    open_room,
+    text,
+)
 from tests.bot.desk.threads import Threads
 from tests.bot.heads import heads_in
 from tests.contract.play import draw, unsealed
@@ -60,7 +71,7 @@ async def checked(room: Room, folder: Path, heads: Sequence[str]) -> list[int]:
     """What comes of the checking of both files."""
     found = []
     for reply in (await room.bob.export(), await room.bob.verify()):
-        (file,) = reply.messages[-1].files
+        (file,) = files(reply)
         (folder / file.name).write_bytes(file.content)
         found.append(main([str(folder / file.name), *heads]))
     return found
@@ -185,7 +196,7 @@ async def test_nobody_who_holds_the_database_alters_it_unseen(room: Room, tmp_pa
             exported, _ = await checked(other, tmp_path, heads)
             assert exported == WRONG, sql
             if sql not in AT_THE_END:
-                assert text(await other.bob.verify()).endswith("The proof fails."), sql
+                assert text(await other.bob.verify()).startswith("## The proof fails\n"), sql
 
 
 # without the heads nobody could tell
@@ -219,7 +230,7 @@ async def test_a_real_file_stands_the_red_team(room: Room) -> None:
     await room.carol.end(confirmed=True)
     bound = [post for post in await public(room) if isinstance(post, Bound)]
     heads = [(post.number, post.link) for post in bound]
-    (file,) = (await room.bob.verify()).messages[-1].files
+    (file,) = files(await room.bob.verify())
     content, chance = json.loads(file.content), Random(1)
     assert verdict(content, heads) == ALL
     for path in chance.sample(list(places(content)), FORGERIES):
@@ -263,7 +274,7 @@ async def test_a_game_that_was_over_before_has_its_dice_checked(room: Room) -> N
     await room.carol.end(confirmed=True)
     await room.shelf.ledger.write(lambda db: db.execute("DELETE FROM chain"))
     said = text(await room.bob.verify())
-    assert "2 rolls of chance are what" in said
+    assert "2 rolls are proved\n" in said
     assert "No head was published" in said
     assert said.endswith("not all is proven or left to chance: see above.")
 
@@ -330,7 +341,7 @@ async def test_a_file_of_ours_goes_on_as_it_was(room: Room, tmp_path: Path) -> N
 
 
 async def proven(person: Person, folder: Path, heads: Sequence[str]) -> int:
-    (file,) = (await person.verify()).messages[-1].files
+    (file,) = files(await person.verify())
     (folder / file.name).write_bytes(file.content)
     return main([str(folder / file.name), *heads])
 

@@ -175,7 +175,7 @@ async def test_buttons_of_the_channel(room: Room) -> None:
     assert "begins" in text(await room.bob.click(custom_id("start", 1)))
     assert "Map as the French" in text(await room.bob.click(custom_id("papers", 1)))
     assert "the French" in text(await room.bob.click(custom_id("orders", 1)))
-    assert (await room.carol.click(custom_id("map", 1))).messages[0].pictures
+    assert (await room.carol.click(custom_id("map", 1))).messages[0].drawn
     assert "Waiting for" in text(await room.carol.click(custom_id("status", 1)))
     assert "You have no seat here." in text(await room.carol.click(custom_id("help", 1)))
 

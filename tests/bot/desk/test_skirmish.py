@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.post.message import Button, Picture, Reply
+from bot.post.message import Button, Reply
 from bot.post.parcels import Prompt, post_of
 from bot.post.press import Press
 from rules.kernel.orders import UMPIRE
 from rules.skirmish.lines import ChargeAt
-from tests.bot.desk.room import ALICE, BOB, CAROL, Room, buttons, offered, selects, text
+from tests.bot.desk.room import ALICE, BOB, CAROL, Room, buttons, offered, pictures, selects, text
 
 
 async def begun(room: Room, scenario: str = "forest_road") -> None:
@@ -21,10 +21,6 @@ async def begun(room: Room, scenario: str = "forest_road") -> None:
     for player in (room.alice, room.bob):
         await player.add_lines("automatic")
         await player.seal()
-
-
-def pictures(reply: Reply) -> list[Picture]:
-    return [picture for each in reply.messages for picture in each.pictures]
 
 
 def rows(reply: Reply) -> list[list[str]]:

@@ -13,7 +13,7 @@ from bot.post.press import Press, dispatches
 from bot.post.press.writer import Writer
 from bot.post.studio import Studio
 from bot.table.timetable import DAY
-from tests.bot.desk.room import ALICE, BOB, Room, text
+from tests.bot.desk.room import ALICE, BOB, Room, pictures, text
 from tests.bot.tower import raised
 
 LOOKED = {  # what is asked in English and in French, and whether it is drawn
@@ -48,8 +48,8 @@ async def test_what_is_looked_up_is_told_in_both_languages(room: Room) -> None:
     for asked, (in_french, pictured) in LOOKED.items():
         replies = [await english.dm(asked), await french.dm(in_french)]
         for said in replies:
-            assert all(0 < len(message.text) <= TEXT for message in said.messages), asked
-            assert bool(said.messages[-1].pictures) == pictured, asked
+            assert all(0 < len(message.said) <= TEXT for message in said.messages), asked
+            assert bool(pictures(said)) == pictured, asked
         assert text(replies[0]) != text(replies[1]), asked
 
 
@@ -57,7 +57,7 @@ async def test_what_is_looked_up_is_drawn(room: Room) -> None:
     """On the ground about it."""
     await begin(room, "summer_1758")
     files = [
-        (await Studio(room.books, room.shelf).ready((await room.alice.dms.dm(asked)).messages[-1])).files
+        (await Studio(room.books, room.shelf).ready((await room.alice.dms.dm(asked)).messages[-1])).seen
         for asked in ("reach 44th", "place T2214")
     ]
     assert [len(each) for each in files] == [1, 0]

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from bot.post import shapes
 from bot.post.library import Library
-from bot.post.message import Reply
+from bot.post.message import Charts, Reply
 from bot.post.studio import Studio
 from render.statistics import Side
 from render.theme import LIGHT, Colour
@@ -38,7 +39,8 @@ async def begin(room: Room, **more: Any) -> None:
 
 async def drawn(room: Room, reply: Reply) -> tuple[str, set[Colour]]:
     """The description of the picture in an answer, and its colours."""
-    (file,) = (await Studio(room.books, room.shelf).ready(reply.messages[-1])).files
+    ready = await Studio(room.books, room.shelf).ready(reply.messages[-1])
+    (file,) = map(shapes.drawn, ready.seen)
     with Image.open(BytesIO(file.content)) as image:
         found: Any = image.convert("RGB").getcolors(image.width * image.height)
     return file.alt, {colour for _, colour in found}
@@ -75,9 +77,9 @@ async def test_what_is_wrong_with_a_line_is_said_with_its_rule(room: Room) -> No
 async def test_its_look_ups_and_its_rules_are_answered(room: Room) -> None:
     """By a direct message, as by their commands."""
     await begin(room, position=LAST_ROUND)
-    assert (
-        text(await room.alice.dms.dm("worth gate")) == "Gate is worth 2 points. It would now be the Hill’s."
-    )
+    told = text(await room.alice.dms.dm("worth gate"))
+    assert told.startswith("## Worth Gate\n")
+    assert told.endswith("\nGate is worth 2 points. It would now be the Hill’s.")
     assert "Only that side sees the die." in text(await room.alice.rule("1b"))
 
 
@@ -107,7 +109,7 @@ async def test_its_statistics_call_and_colour_its_own_sides(room: Room) -> None:
         await person.add_lines(line)
         await person.seal()
     reply = await room.alice.statistics()
-    (charts,) = reply.messages[-1].charts
+    (charts,) = (one for one in reply.messages[-1].seen if isinstance(one, Charts))
     assert charts.found.sides == {"hill": Side("Hill", "red"), "vale": Side("Vale", "blue")}
     told, colours = await drawn(room, reply)
     assert "Stones laid: Hill 6; Vale 8." in told.splitlines()

@@ -6,6 +6,8 @@ from tests.bot.desk.room import ELSEWHERE, Room, labels, simultaneous, text
 
 THIRD = 102
 
+REACH = "\nFrom New York: regulars to Philadelphia, Boston, Albany."
+
 
 async def second_table(room: Room, channel: int = ELSEWHERE) -> None:
     """Bob plays the British against Carol elsewhere."""
@@ -40,8 +42,8 @@ async def test_words_that_the_desk_understands(room: Room) -> None:
     assert "Map as the British see it." in text(await alice.dm("papers"))
     assert "1. `never retreat`" in text(await alice.dm("standing add never retreat"))
     assert text(await alice.dm("rule 7.6a")).startswith("**blocks/7.6a**")
-    assert text(await alice.dm("look reach NY")) == "From New York: regulars to Philadelphia, Boston, Albany."
-    assert text(await alice.dm("status")).startswith("1: The whole war, 1757 to 1759 in <#100>")
+    assert REACH in text(await alice.dm("look reach NY"))
+    assert "**1: The whole war, 1757 to 1759** in <#100>" in text(await alice.dm("status"))
     assert "Write your order" in text(await alice.dm("help"))
 
 
@@ -49,8 +51,8 @@ async def test_a_look_up_needs_no_word_before_it(room: Room) -> None:
     """As its own help writes it; what can be read as an order is one."""
     await simultaneous(room)
     alice = room.alice.dms
-    assert text(await alice.dm("reach NY")) == "From New York: regulars to Philadelphia, Boston, Albany."
-    assert text(await alice.dm("control HE")).startswith("Ft. Wm Henry: ")
+    assert REACH in text(await alice.dm("reach NY"))
+    assert "\nFt. Wm Henry: " in text(await alice.dm("control HE"))
     assert "Written: `hold`" in text(await alice.dm("hold"))
     assert "Not written: `reach`" in text(await alice.dm("reach"))
 
@@ -71,7 +73,7 @@ async def test_rules_and_help_need_no_table(room: Room) -> None:
     await second_table(room)
     assert text(await room.bob.dms.dm("rule victory")).startswith("**blocks/11a** (Victory)")
     helped = await room.bob.dms.dm("help")
-    assert text(helped).startswith("`/order` writes a line and completes it")
+    assert text(helped).startswith("**Orders** · `/order` writes a line and completes it")
     assert labels(helped) == ["1: The whole war, 1757 to 1759", "2: The whole war, 1757 to 1759"]
 
 
@@ -88,7 +90,7 @@ async def test_who_sits_nowhere_is_told_so(room: Room) -> None:
     """And is helped."""
     assert text(await room.carol.dms.dm("hold")) == "You sit at no table."
     assert text(await room.carol.dms.dm("status")) == "There are no games."
-    assert text(await room.carol.dms.dm("")).startswith("There is no game of yours here.")
+    assert "\nThere is no game of yours here." in text(await room.carol.dms.dm(""))
 
 
 async def test_the_table_that_waits_is_meant(room: Room) -> None:

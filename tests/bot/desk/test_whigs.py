@@ -8,12 +8,12 @@ from typing import Any
 from msgspec import json
 
 from bot.desk.counter.caller import Named
-from bot.post.message import Button, Message, Picture, Reply
+from bot.post.message import Button, Message, Picture
 from bot.post.parcels import post_of
 from bot.post.press import Press
 from rules.kernel.match import Outcome
 from storage import Commit, Posted
-from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Person, Room, labels, text
+from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Person, Room, labels, pictures, text
 from tests.bot.year import BEFORE, CAMPAIGN, ORDERS, POSITION, SPY, STANDING, SUMS
 
 READERS = {f"channel:{CHANNEL}": "", f"user:{ALICE}": "british", f"user:{BOB}": "french"}
@@ -294,7 +294,7 @@ async def test_nobody_is_sent_the_other_sides_sums(room: Room) -> None:
     found = dict.fromkeys(SUMS, 0)
     for target, message in war.said(war.sent):
         shown = "\n".join(
-            (message.said, *(seen.view.decode() for seen in message.seen if isinstance(seen, Picture)))
+            (message.said, *(one.view.decode() for one in message.seen if isinstance(one, Picture)))
         )
         for seat, sums in SUMS.items():
             if READERS[target] == seat:
@@ -305,10 +305,6 @@ async def test_nobody_is_sent_the_other_sides_sums(room: Room) -> None:
 
 
 # -- asked for at once --------------------------------------------------------------------------------
-
-
-def pictures(reply: Reply) -> list[Picture]:
-    return [picture for each in reply.messages for picture in each.pictures]
 
 
 async def test_my_papers_begin_with_the_sheet(room: Room) -> None:

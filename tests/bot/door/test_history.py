@@ -50,14 +50,13 @@ async def test_who_comes_back_is_told_what_is_new(evening: Evening, alice: Playe
     await turn(alice, bob, "NY 1R to PH", "hold")
     await bob.slash("/game list", what="mine")
     await bob.click("1: 3 new")
-    assert told(bob).startswith(
-        "**The whole war, 1757 to 1759**, the French\n3 new things since you last looked:"
-    )
+    head = "## 3 new things since you last looked\n-# The whole war, 1757 to 1759, the French\n"
+    assert told(bob).startswith(head)
     assert "1 block New York – Philadelphia" in told(bob)
     await evening.restart()
     bob = evening.player("Bob")
     await bob.slash("/history", what="since")
-    assert told(bob).endswith("Nothing is new since you last looked.")
+    assert told(bob).startswith("## Nothing is new since you last looked\n")
 
 
 async def test_the_game_is_a_text_to_read(alice: Player, bob: Player) -> None:

@@ -9,6 +9,7 @@ import pytest
 from bot.post.message import Reply
 from tests.bot.desk.gm.test_edits import checked, last, mastered, play_on
 from tests.bot.desk.room import Room, library, text
+from tests.bot.desk.room import files as attached
 
 KEYS = library().keys
 ORDERS = 80  # of a random game, among which a die must fall
@@ -27,7 +28,7 @@ async def laid(room: Room) -> list[tuple[int, int]]:
 
 
 def files(reply: Reply) -> str:
-    return "".join(file.content.decode() for message in reply.messages for file in message.files)
+    return "".join(file.content.decode() for file in attached(reply))
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -45,8 +46,8 @@ async def test_a_laid_die_falls_and_is_marked(room: Room, key: str) -> None:
     await checked(room)
     await room.carol.end(confirmed=True)
     proof = text(await room.bob.verify())
-    (said,) = (line for line in proof.splitlines() if line.startswith("Laid down by a game master"))
-    assert said.endswith((": a one.", ": 1 of 10.", ": 1, of 0 to 9.", ": lot 1 of 11.")), said
+    (said,) = (line for line in proof.splitlines() if line.startswith("- "))
+    assert said.endswith((": a one", ": 1 of 10", ": 1, of 0 to 9", ": lot 1 of 11")), said
     assert proof.endswith("not all is proven or left to chance: see above.")
     assert "laid down by a game master" in files(await room.bob.dice())
     assert "laid down the dice to come: 1." in text(await room.bob.gm_log())

@@ -13,7 +13,7 @@ from rules.kernel.dice import apart
 from rules.kernel.game import MASTER
 from rules.kernel.orders import GM
 from storage import Commit
-from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Room, library, text
+from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Room, files, library, pictures, text
 
 KEYS = library().keys
 DORA = 4
@@ -132,7 +132,7 @@ async def test_the_game_master_sees_every_view(room: Room, key: str) -> None:
     for side, who in (("british", "british"), ("french", "french"), ("", GM)):
         reply = await room.carol.gm_view(side)
         assert reply.private
-        assert [p.view for m in reply.messages for p in m.pictures] == [views[who]]
+        assert [p.view for p in pictures(reply)] == [views[who]]
     seat, _ = await first_asked(room)
     assert "are asked:" in text(await room.carol.gm_view(seat))
 
@@ -235,7 +235,7 @@ async def test_the_game_masters_dice_can_be_checked(room: Room) -> None:
     await room.carol.end(confirmed=True)
     proof = await room.bob.verify()
     assert "The game master's own 2 rolls are what the seed makes them." in text(proof)
-    (file,) = proof.messages[-1].files
+    (file,) = files(proof)
     acts = (body for _, kind, body in json.decode(file.content)["chain"] if kind == "act")
     own = [act["facts"] for act in acts if act["key"] == "rolled"]
     assert [(roll["sides"], roll["value"]) for roll in own] == [
@@ -258,7 +258,7 @@ async def test_a_forged_die_is_found(room: Room) -> None:
     await room.carol.end(confirmed=True)
     proof = text(await room.bob.verify())
     assert "Of the game master's own 1 rolls these are not" in proof
-    assert proof.endswith("The proof fails.")
+    assert proof.startswith("## The proof fails\n")
 
 
 # -- letters and the end -----------------------------------------------------------------------------------

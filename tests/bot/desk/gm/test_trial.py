@@ -447,8 +447,8 @@ async def test_a_branch_that_is_over_is_taken_all_the_same(room: Room) -> None:
     acts = [act.key for act in master_of(await room.shelf.games.record(1)).acts]
     assert acts[-1] == "branch_taken"
     proof = text(await room.alice.verify())
-    assert "what the seed and the words make them." in proof
-    assert "Laid down by a game master, not chance: " in proof
+    assert " rolls are proved\n" in proof
+    assert " laid** by a game master, not left to chance:" in proof
     assert "All is as it should be" not in proof
 
 

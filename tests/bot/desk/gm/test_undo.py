@@ -59,7 +59,7 @@ async def test_the_dice_are_proved_all_the_same(room: Room, key: str) -> None:
             await play_on(room, rng)
         await undone(room)
     await room.carol.end(confirmed=True)
-    assert "what the seed and the words make them." in text(await room.alice.verify())
+    assert "All is as it should be, if the last head" in text(await room.alice.verify())
 
 
 def test_an_order_without_a_line_is_called_nothing() -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.post.message import Picture, Reply
+from bot.post.message import Reply
 from bot.post.parcels import Prompt, post_of
-from tests.bot.desk.room import Person, Room, text
+from tests.bot.desk.room import Person, Room, pictures, text
 
 FIELD = """
 game = "whigs"
@@ -29,10 +29,6 @@ async def begun(room: Room, step: str, british: str = "A1 ALB 8R march; A2 CUM 4
     await room.alice.join("british", "oak")
     await room.bob.join("french", "elm")
     await room.alice.start()
-
-
-def pictures(reply: Reply) -> list[Picture]:
-    return [picture for each in reply.messages for picture in each.pictures]
 
 
 async def chosen(player: Person, name: str) -> Reply:

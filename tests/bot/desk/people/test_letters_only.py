@@ -21,7 +21,7 @@ from bot.table.staff import Staff
 from rules.kernel.orders import PUBLIC
 from tests.bot.desk.gm.test_edits import KEYS, last, mastered
 from tests.bot.desk.people.test_deputies import MARCH, draft, marched, memos, parcels, played, read
-from tests.bot.desk.room import ALICE, CAROL, CHANNEL, Room, labels, simultaneous, text
+from tests.bot.desk.room import ALICE, CAROL, CHANNEL, Room, labels, pictures, simultaneous, text
 from tests.bot.hiding import HIDING
 from tests.bot.positions import TWO_ARMIES
 
@@ -74,9 +74,9 @@ async def view_of(room: Room, who: str) -> bytes:
 
 def shown(reply: Reply) -> list[bytes]:
     """The views of which pictures are drawn."""
-    pictures = [picture.view for each in reply.messages for picture in each.pictures]
+    views = [picture.view for picture in pictures(reply)]
     return [
-        *pictures,
+        *views,
         *(board.view for each in reply.messages for film in each.films for board in film.boards),
     ]
 

@@ -8,7 +8,19 @@ from bot.post.parcels import Notice, Petition
 from rules.kernel.orders import PUBLIC
 from tests.bot.desk.people.test_deputies import last, parcels, played, read
 from tests.bot.desk.people.test_seats import orders, public
-from tests.bot.desk.room import ALICE, CAROL, ELSEWHERE, GUILD, Room, begun, button, labels, library, text
+from tests.bot.desk.room import (
+    ALICE,
+    CAROL,
+    ELSEWHERE,
+    GUILD,
+    Room,
+    begun,
+    button,
+    labels,
+    library,
+    pictures,
+    text,
+)
 from tests.bot.positions import TWO_ARMIES
 
 SYSTEMS = pytest.mark.parametrize("system", ["blocks", "whigs"])
@@ -23,7 +35,7 @@ async def watching(room: Room, system: str = "blocks", side: str = "british") ->
 
 
 def views(reply: Reply) -> list[bytes]:
-    return [picture.view for message in reply.messages for picture in message.pictures]
+    return [picture.view for picture in pictures(reply)]
 
 
 async def seen(room: Room, who: str) -> bytes:

@@ -34,11 +34,11 @@ async def read(room: Room, target: str) -> list[Message]:
 
 
 async def said(room: Room, target: str) -> str:
-    return "\n".join(message.text for message in await read(room, target))
+    return "\n".join(message.said for message in await read(room, target))
 
 
 def drawn(messages: list[Message]) -> list[Picture]:
-    return [picture for message in messages for picture in message.pictures]
+    return [one for message in messages for one in message.seen if isinstance(one, Picture)]
 
 
 async def at_two_tongues(room: Room, **options: str) -> tuple[Person, Person]:
@@ -262,6 +262,25 @@ async def test_words_tell_no_more_than_the_picture(room: Room) -> None:
     shown = text(await room.alice.show_map())
     assert "hidden block" in shown
     assert "French regular" not in shown
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["give_help", "list_here", "seats", "deadlines", "history", "since", "dice", "statistics", "verify"],
+)
+async def test_who_reads_by_ear_is_told_all_the_same(room: Room, asked: str) -> None:
+    """In the classic form: the same lines, what is drawn below them in words, and all that can be pressed."""
+    await begun(room)
+    await room.bob.leave(confirmed=True)
+    tree = await getattr(room.carol, asked)()
+    await room.carol.settings(text_first=True)
+    plain = await getattr(room.carol, asked)()
+    assert [len(each.parts) for each in tree.messages] == [1]
+    assert not any(each.parts or each.drawn for each in plain.messages)
+    ids = [[id for each in reply.messages for id in each.ids] for reply in (tree, plain)]
+    assert ids[0] == ids[1]
+    if asked != "since":  # which is new once only
+        assert text(plain).startswith(text(tree))
 
 
 def test_who_has_set_nothing_reads_the_first_language() -> None:

@@ -18,7 +18,19 @@ from rules.kernel.dice import commitment
 from rules.kernel.game import ORDER, Snapshot
 from rules.kernel.match import AnyEntry, Match, Outcome, beginning
 from storage import Commit, export
-from tests.bot.desk.room import BOB, CAROL, Person, Room, begun, labels, library, simultaneous, text
+from tests.bot.desk.room import (
+    BOB,
+    CAROL,
+    Person,
+    Room,
+    begun,
+    labels,
+    library,
+    pictures,
+    simultaneous,
+    text,
+)
+from tests.bot.desk.room import files as attached
 from tests.bot.desk.test_battles import begun as battle
 from tests.bot.desk.test_whigs import at_orders
 from tests.bot.desk.test_whole_games import answer, waited_for
@@ -30,11 +42,11 @@ WRITING = "3. 1757, turn 1 of 11 · Writing orders"
 
 
 def views(reply: Reply) -> list[Any]:
-    return [msgspec.json.decode(picture.view) for each in reply.messages for picture in each.pictures]
+    return [msgspec.json.decode(picture.view) for picture in pictures(reply)]
 
 
 def files(reply: Reply) -> list[File]:
-    return [file for each in reply.messages for file in each.files]
+    return attached(reply)
 
 
 def full(reply: Reply) -> str:
@@ -71,9 +83,9 @@ async def test_a_turn_is_shown_as_ones_own_side_saw_it(room: Room) -> None:
     await first_turn(room)
     reply = await room.alice.history("3")
     assert text(reply).splitlines() == [
-        "**The whole war, 1757 to 1759**, the British",
-        "As the British saw it.",
-        f"**{WRITING}**",
+        f"## {WRITING}",
+        "-# The whole war, 1757 to 1759, the British",
+        "-# As the British saw it.",
         "The orders. British: NY 1R to PH. French: hold.",
         "The British move: R4 New York – Philadelphia.",
         "1757, turn 2.",
@@ -97,7 +109,8 @@ async def test_without_a_name_it_is_the_newest_turn(room: Room) -> None:
     """The second, in which nothing has been told yet; there is one before it and none after."""
     await first_turn(room)
     reply = await room.alice.history()
-    assert "**4. 1757, turn 2 of 11 · Writing orders**\nNothing was told." in text(reply)
+    assert text(reply).startswith("## 4. 1757, turn 2 of 11 · Writing orders\n")
+    assert text(reply).endswith("\nNothing was told.")
     assert labels(reply) == ["Earlier"]
 
 
@@ -151,7 +164,8 @@ async def test_what_was_taken_back_is_not_listed(room: Room) -> None:
     await taken_back(room, "british")
     clerk, alice = room.clerk, room.alice.caller
     assert [number for _, number in await clerk.turns(alice, "")] == ["3", "2", "1"]
-    assert f"**{WRITING}**\nNothing was told." in text(await room.alice.history())
+    said = text(await room.alice.history())
+    assert (said.startswith(f"## {WRITING}\n"), said.endswith("\nNothing was told.")) == (True, True)
     await room.alice.clear()
     await room.alice.add_lines("NY 1R to AL")
     await room.alice.seal()
@@ -217,17 +231,17 @@ async def test_what_is_new_is_told_once(room: Room) -> None:
     """By turns; then nothing is new until something happens."""
     await simultaneous(room)
     await room.bob.since()
-    assert "Nothing is new since you last looked." in text(await room.bob.since())
+    assert "Nothing is new since you last looked" in text(await room.bob.since())
     await turn(room)
     assert text(await room.bob.since()).splitlines() == [
-        "**The whole war, 1757 to 1759**, the French",
-        "3 new things since you last looked:",
+        "## 3 new things since you last looked",
+        "-# The whole war, 1757 to 1759, the French",
         f"**{WRITING}**",
         "The orders. British: NY 1R to PH. French: hold.",
         "The British move: 1 block New York – Philadelphia.",
         "1757, turn 2.",
     ]
-    assert "Nothing is new since you last looked." in text(await room.bob.since())
+    assert "Nothing is new since you last looked" in text(await room.bob.since())
 
 
 @pytest.mark.parametrize("looks", ["my_private", "papers", "status"])
@@ -272,8 +286,8 @@ async def test_after_a_week_it_is_one_screen_and_a_file(room: Room) -> None:
     await at_random(room, 60, seed=4)  # ends amid a phase in which something was told
     reply = await room.bob.since()
     (message,) = reply.messages
-    (file,) = message.files
-    assert "earlier phases; the file has all." in message.text
+    (file,) = files(reply)
+    assert "earlier phases; the file has all." in message.said
     told = file.content.decode()
     assert told.startswith("The whole war, 1757 to 1759\n")
     assert "\n1. 1757 · Set-up\n  " in told
@@ -281,7 +295,7 @@ async def test_after_a_week_it_is_one_screen_and_a_file(room: Room) -> None:
     assert "**" not in told
     ((newest, _), *_) = await room.clerk.turns(room.bob.caller, "")
     assert f"\n{newest}\n  " in told
-    assert f"**{newest}**" in message.text
+    assert f"**{newest}**" in message.said
 
 
 async def test_a_request_that_comes_twice_is_answered_alike(room: Room) -> None:

@@ -8,11 +8,11 @@ from msgspec import json
 
 from bot.post.message import Reply
 from rules.kernel import dice
-from tests.bot.desk.room import ALICE, Room, begun, labels, simultaneous, text
+from tests.bot.desk.room import ALICE, Room, begun, files, labels, pictures, simultaneous, text
 
 
 def content(reply: Reply) -> Any:
-    (file,) = reply.messages[-1].files
+    (file,) = files(reply)
     return json.decode(file.content)
 
 
@@ -109,7 +109,7 @@ async def test_ones_own_map_is_for_ones_own_eyes(room: Room) -> None:
         await room.bob.show_map(everyone=True),
         await room.carol.show_map(),
     ):
-        (picture,) = reply.messages[0].pictures
+        (picture,) = pictures(reply)
         views.append((json.decode(picture.view)["who"], reply.private))
     assert views == [("french", True), ("public", False), ("public", True)]
 
@@ -117,7 +117,7 @@ async def test_ones_own_map_is_for_ones_own_eyes(room: Room) -> None:
 async def test_a_map_has_focus_palette_and_width(room: Room) -> None:
     """A place may be named in full."""
     await simultaneous(room)
-    (picture,) = (await room.bob.show_map("new york", "dark", "small")).messages[0].pictures
+    (picture,) = pictures(await room.bob.show_map("new york", "dark", "small"))
     assert (picture.focus, picture.theme, picture.width) == ("NY", "dark", 900)
 
 
@@ -145,11 +145,13 @@ async def test_there_is_no_map_before_the_game(room: Room) -> None:
 async def test_a_look_up_reads_the_own_view(room: Room) -> None:
     """Reach is told for one's own blocks only (blocks/7.6a)."""
     await simultaneous(room)
-    assert text(await room.alice.look("reach NY")) == (
-        "From New York: regulars to Philadelphia, Boston, Albany."
-    )
+    assert text(await room.alice.look("reach NY")).split("\n") == [
+        "## Reach NY",
+        "-# The whole war, 1757 to 1759, the British",
+        "From New York: regulars to Philadelphia, Boston, Albany.",
+    ]
     assert "You have nothing in New York. (rule blocks/7.6a)" in text(await room.bob.look("reach NY"))
-    assert text(await room.carol.look("points")).startswith("If the year ended now: British 0, French 0.")
+    assert "\nIf the year ended now: British 0, French 0." in text(await room.carol.look("points"))
 
 
 async def test_a_look_up_that_cannot_be_read(room: Room) -> None:
@@ -169,7 +171,7 @@ async def test_nothing_is_opened_before_its_time(room: Room) -> None:
     await room.alice.add_lines("NY 1R to PH")
     await room.alice.seal()
     reply = await room.bob.verify()
-    assert reply.messages[-1].files == ()
+    assert files(reply) == []
     assert "The dice are checked when the game is over" in text(reply)
 
 
@@ -206,7 +208,8 @@ async def test_after_the_end_everything_is_proved(room: Room) -> None:
     begun = facts["chain"][0][2]
     assert dice.commitment(bytes.fromhex(facts["seed"])) == begun["commitment"]
     assert begun["words"] == ["oak", "elm"]
-    assert "No die has been rolled." in text(reply)
+    assert text(reply).startswith("## ")
+    assert "No die was rolled\n" in text(reply)
     assert text(reply).endswith("`python -m rules.dice` says so without me.")
 
 
@@ -219,7 +222,7 @@ async def test_an_alternating_game_has_rolls_to_prove(room: Room) -> None:
     key = dice.game_key(bytes.fromhex(facts["seed"]), ("oak", "elm"))
     rolls = [roll for _, kind, body in facts["chain"] if kind == "entry" for roll in body.get("rolls", ())]
     assert [roll["value"] for roll in rolls] == [dice.face(key, 0, n, 6) for n in (0, 1)]
-    assert "2 rolls of chance are" in text(reply)
+    assert "2 rolls are proved\n" in text(reply)
 
 
 async def test_an_unknown_receipt(room: Room) -> None:

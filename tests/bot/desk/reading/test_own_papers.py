@@ -2,7 +2,7 @@
 
 from msgspec import json
 
-from tests.bot.desk.room import ALICE, BOB, Room, begun, button, labels, simultaneous, text
+from tests.bot.desk.room import ALICE, BOB, Room, begun, button, labels, pictures, simultaneous, text
 
 
 async def hot_seat(room: Room) -> None:
@@ -19,7 +19,7 @@ async def test_everything_private_is_shown_again(room: Room) -> None:
     assert "Louisbourg (LO), French fort and port, value 3: French regular 4" in text(reply)
     assert "New York (NY), British town and port, value 3: British 2 hidden blocks." in text(reply)
     assert "Write your order" in text(reply)
-    (picture,) = [picture for each in reply.messages for picture in each.pictures]
+    (picture,) = pictures(reply)
     assert json.decode(picture.view)["who"] == "french"
 
 
@@ -113,5 +113,5 @@ async def test_nothing_secret_is_asked_for_by_direct_message(room: Room) -> None
 async def test_the_map_of_a_hot_seat_is_everyones(room: Room) -> None:
     """The own one is among the papers."""
     await hot_seat(room)
-    (picture,) = (await room.alice.show_map()).messages[0].pictures
+    (picture,) = pictures(await room.alice.show_map())
     assert json.decode(picture.view)["who"] == "public"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.desk import Named
+from bot.post import shapes
 from bot.post.message import Charts, Reply
 from bot.post.studio import Studio
 from render.statistics import Series, Statistics
@@ -21,7 +22,7 @@ HIDDEN = {  # of the enemy, in each game
 
 
 def charts(reply: Reply) -> Charts:
-    (found,) = reply.messages[-1].charts
+    (found,) = (one for one in reply.messages[-1].seen if isinstance(one, Charts))
     return found
 
 
@@ -81,7 +82,7 @@ async def test_when_a_game_is_over_all_is_counted_for_all(room: Room, key: str) 
     for person in (room.bob, room.carol):
         assert charts(await person.statistics()).found == found
     reply = await room.bob.statistics("small")
-    (file,) = (await Studio(room.books, room.shelf).ready(reply.messages[-1])).files
+    (file,) = map(shapes.drawn, (await Studio(room.books, room.shelf).ready(reply.messages[-1])).seen)
     assert (file.name, charts(reply).width) == ("statistics.png", 900)
     assert file.alt.startswith(found.title)
 
@@ -129,7 +130,7 @@ async def test_who_reads_no_pictures_is_told_a_table(room: Room) -> None:
         await turn(room, "hold", "hold")
     await room.bob.settings("", True, "fr")
     reply = await room.bob.statistics()
-    assert not any(message.charts for message in reply.messages)
+    assert not any(message.drawn for message in reply.messages)
     assert "Blocs de terre perdus\u00a0:\n1757 · Britanniques 0, Français 0\n1 · " in text(reply)
     assert "Britanniques caché" in text(reply)
 

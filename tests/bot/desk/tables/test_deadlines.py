@@ -255,9 +255,11 @@ async def test_what_is_due_is_shown(still: Room) -> None:
         "each side may take more time, 2 times; holidays, 30 days a person; "
         "after 2 missed answers in a row a seat opens to others."
     )
-    both = [agreed, f"The British: {TIMES}.", f"The French: {TIMES}."]
+    head = ["## Deadlines", "-# A march on Oswego"]
+    both = [*head, agreed, f"The British: {TIMES}.", f"The French: {TIMES}."]
     assert text(await still.carol.deadlines()).splitlines() == both
     own = "The British may take more time, 2 times."
+    both[1] += ", the British"
     assert text(await still.alice.deadlines()).splitlines() == [*both, own]
 
 
