@@ -20,6 +20,8 @@ from discord.http import Route
 
 from bot.host.data_folder import DataFolder
 from bot.playground.place import Playground
+from bot.post.courier.marking import number_of, signed
+from bot.post.courier.port import Own
 
 Json = Any
 TELLING = {"type", "code", "flags", "style", "message_flags", "content_type"}  # whose values are recorded
@@ -48,6 +50,7 @@ LIST = {
 }
 FILE = {"id": 0, "filename": "note.txt", "description": "A note"}
 NEWER = 1 << 15  # the flag of the newer layout
+NUMBER = 7  # any running number
 WORDS = {"type": 10, "content": "Words"}
 BOX = {
     "type": 17,
@@ -144,6 +147,7 @@ async def script(hand: Hand, channel: int) -> list[Noted]:
         await talk(hand, f"{room}/messages", posted)
         await refusals(hand, f"{room}/messages")
         await newer_layout(hand, f"{room}/messages", posted)
+        await running_number(hand, f"{room}/messages", posted)
         await emojis(hand, f"{room}/messages", posted)
         await thread(hand, room, posted)
         await private_thread(hand, room)
@@ -213,6 +217,17 @@ async def newer_layout(hand: Hand, messages: str, posted: list[str]) -> None:
     await hand.ask("make it one", "PATCH", path, words | {"content": None})
     await hand.ask("make it a text again", "PATCH", path, {"content": "A text"})
     await hand.ask("take the flag from it", "PATCH", path, {"flags": 0})
+
+
+async def running_number(hand: Hand, messages: str, posted: list[str]) -> None:
+    """Whether a number that the courier has put into a tree can be read again: all its letters are kept."""
+    words = {"type": 10, "content": signed("Words", NUMBER)}
+    tree = {"flags": NEWER, "allowed_mentions": {"parse": []}, "components": [words]}
+    sent = await hand.do("post a running number", "POST", messages, tree)
+    posted.append(sent["id"])
+    read = await hand.do("read it again", "GET", f"{messages}/{sent['id']}")
+    found = number_of(Own(int(sent["id"]), read["components"][0]["content"]))
+    hand.noted.append(Noted("find the running number", 200, 0, found == NUMBER))
 
 
 async def emojis(hand: Hand, messages: str, posted: list[str]) -> None:

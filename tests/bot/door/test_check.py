@@ -173,7 +173,7 @@ async def test_the_stand_in_answers_like_itself(
     room = next(one for one in server.world.channels.values() if one.name == "ohio-country")
     with server.redirect():
         assert await check_live(DataFolder(folder), server.token, room.id) == 0
-    assert "56 answers recorded" in capsys.readouterr().out
+    assert "60 answers recorded" in capsys.readouterr().out
     assert list(server.world.log(room.id)) == []
 
 
@@ -226,3 +226,11 @@ def test_other_statuses() -> None:
     """They are told before all else."""
     real, ours = Noted("post", 200, 0, {}), Noted("post", 400, 50035, {})
     assert list(differences([real], [ours])) == ["post: Discord says 200 0, the stand-in 400 50035"]
+
+
+def test_a_running_number_that_is_not_kept() -> None:
+    """The courier would not find its own messages again: that is a difference."""
+    real, ours = (Noted("find the running number", 200, 0, kept) for kept in (False, True))
+    assert list(differences([real], [ours])) == [
+        "find the running number: body is False at Discord, True at the stand-in"
+    ]
