@@ -181,7 +181,7 @@ class Card:
 
     def buttons(self) -> Iterator[Button]:
         if not self.free:
-            yield self.button("start", "success")
+            yield self.button("start", style="success")
         elif self.post.hot_seat:
             yield Button(
                 custom_id("join", self.game, 0, ""), self.speaker.say("buttons", "join_all"), "primary"
@@ -192,7 +192,7 @@ class Card:
         if self.post.invited:
             yield self.button("decline_seat")
 
-    def button(self, verb: str, style: Style = "secondary") -> Button:
+    def button(self, verb: str, *, style: Style = "secondary") -> Button:
         return Button(custom_id(verb, self.game), self.speaker.say("buttons", verb), style)
 
 

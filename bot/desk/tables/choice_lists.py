@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from bot.desk.counter.replies import button, says
+from bot.desk.counter.replies import boxed, button
 from bot.desk.counter.table import Table
 from bot.desk.tables.deadlines import usual
 from bot.post.library import Choice
@@ -15,11 +15,12 @@ from bot.post.message import (
     OPTIONS,
     PLACEHOLDER,
     Button,
+    Buttons,
     Option,
     People,
     Reply,
-    Row,
     Select,
+    Style,
     custom_id,
 )
 from bot.table.timetable import Timetable
@@ -58,10 +59,11 @@ class Panel:
 
     def reply(self, *, edit: bool) -> Reply:
         shown = self.parts[self.place * LISTS :][:LISTS]
-        facts = {"name": unmarked(self.table.record.name), "page": self.place + 1, "pages": self.pages}
-        lines = [self.said("choices", **facts, more=self.pages > 1), *(line for line, _ in shown if line)]
-        rows: list[Row] = [(each,) for _, each in shown]
-        return says(lines, (*rows, tuple(self.ways())), edit=edit)
+        lines = [self.said("choices")]
+        if self.pages > 1:
+            lines.append(self.said("rule_page", page=self.place + 1, pages=self.pages))
+        held = (part for line, control in shown for part in (line, Buttons((control,))))
+        return boxed(unmarked(self.table.record.name), lines, *held, buttons=self.ways(), edit=edit)
 
     @cached_property
     def parts(self) -> list[Part]:
@@ -78,11 +80,12 @@ class Panel:
         return min(self.page, self.pages - 1)
 
     def ways(self) -> Iterator[Button]:
-        """Buttons to the topics, and to the pages before and after."""
+        """Buttons to the topics, of which one stands out, and to the pages before and after."""
         number, speaker = self.table.number, self.table.speaker
         for topic in TOPICS:
-            label, here = speaker.say("buttons", topic), topic == self.topic
-            yield button(speaker, "choices_of", number, 0, topic, label=label, disabled=here)
+            label = speaker.say("buttons", topic)
+            style: Style = "primary" if topic == self.topic else "secondary"
+            yield button(speaker, "choices_of", number, 0, topic, label=label, style=style)
         for verb, page in (("choices_before", self.place - 1), ("choices_after", self.place + 1)):
             if 0 <= page < self.pages:
                 yield button(speaker, verb, number, page, self.topic)

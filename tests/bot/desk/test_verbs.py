@@ -25,7 +25,7 @@ POSTED = {
     *("retract", "consider", "rest", "nudge", "serve", "decline_command", "ready", "gm_edit_sure", "gm_pass"),
     *("gm_late", "gm_hold", "letters_only", "gm_take", "gm_reads", "unread", "gm_carry", "gm_back"),
     *("gm_undo_sure", "gm_branch_take", "gm_branch_discard", "gm_branch_sure", "rule", "read", "turn"),
-    *("statistics", "list_here", "list_mine", "seats", "since", "dm"),
+    *("statistics", "list_here", "list_mine", "seats", "since", "dm", "turn_of", "dice", "more_time"),
 }
 
 

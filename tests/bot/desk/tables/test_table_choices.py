@@ -193,13 +193,13 @@ def test_no_option_is_called_as_what_tables_agree_on(key: str) -> None:
 
 
 async def test_topics_are_a_tap_away(room: Room) -> None:
-    """The one that is shown cannot be pressed; a tap changes the message, the first of all makes it."""
+    """The one that is shown stands out; a tap changes the message, the first of all makes it."""
     await room.alice.new("blocks")
     page = await room.alice.choices()
     assert labels(page)[:3] == ["Game", "Table", "People"]
     for topic in ("Table", "People", "Game"):
         page = await room.alice.press(page, topic)
-        assert (page.edit, page.private, button(page, topic).disabled) == (True, True, True)
+        assert (page.edit, page.private, button(page, topic).style) == (True, True, "primary")
 
 
 async def test_the_language_of_the_table(room: Room) -> None:
