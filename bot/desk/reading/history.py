@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from bot.desk.counter.blanks import FilledIn, Offered, switch, text
 from bot.desk.counter.caller import Caller
 from bot.desk.counter.reception import Desk
-from bot.desk.counter.replies import boxed, button, says
+from bot.desk.counter.replies import boxed, button
 from bot.desk.counter.table import Table, done_by
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed
@@ -31,7 +31,6 @@ from bot.post.message import (
     File,
     Film,
     Gallery,
-    Message,
     Option,
     Reply,
     Select,
@@ -118,7 +117,7 @@ async def chronicle(desk: Desk, table: Table, truth: bool = False) -> Reply:
     told = await asyncio.to_thread(list, chronicle)
     lines = [*title(table, seen.who), *told, *ending(table)]
     file = text_file(f"chronicle-{table.number}.txt", lines)
-    return says([table.head, table.speaker.say("history", "chronicle")], files=(file,))
+    return boxed(table.speaker.say("history", "chronicle"), [table.under], file, bar=table.bar)
 
 
 @verb(command("history: replay", text("turn", complete=turns), switch("truth")))
@@ -131,16 +130,16 @@ async def replay(desk: Desk, table: Table, turn: str = "", truth: bool = False) 
         return await replay_of(table, annals, chapter_of(chapters, turn), seen)
     boards = [await annals.view(chapter) for chapter in evenly(chapters, BOARDS - 1)]
     film = Film(tuple(table.picture(v, width=WIDE) for v in (*boards, table.match.view(seen.who))))
-    said = [table.head, as_seen(table.speaker, seen.who), table.speaker.say("history", "replay")]
-    return Reply((Message("\n".join(said), films=(film,)),))
+    under, say = (table.under, as_seen(table.speaker, seen.who)), table.speaker.say
+    return boxed(say("history", "replay"), under, say("history", "in_words"), Gallery((film,)), bar=table.bar)
 
 
 async def replay_of(table: Table, annals: Annals, chapter: Chapter, seen: Eyes) -> Reply:
     """A phase, step by step."""
     boards = evenly(await annals.steps(chapter, table.match.key), BOARDS)
     film = Film(tuple(table.picture(view, width=WIDE) for view in boards))
-    said = [table.head, as_seen(table.speaker, seen.who), chapter.label]
-    return Reply((Message("\n".join(said), films=(film,)),))
+    under = table.under, as_seen(table.speaker, seen.who)
+    return boxed(chapter.label, under, Gallery((film,)), bar=table.bar)
 
 
 @verb(command("history: dice"), pressed("dice"))

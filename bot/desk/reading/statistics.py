@@ -39,7 +39,7 @@ async def statistics(desk: Desk, table: Table, size: str = USUAL) -> Reply:
     found = await counted(table, annals)
     reader, language = table.caller.reads, table.speaker.language
     charts = Charts(found, reader.palette or THEME, SIZES[size], language)
-    title, said = table.speaker.say("history", "figures"), table.speaker.say("history", "statistics")
+    title, said = table.speaker.say("history", "figures"), table.speaker.say("history", "in_words")
     buttons = [button(table.speaker, "dice", table.number)]
     return boxed(title, [table.under], said, Gallery((charts,)), buttons=buttons, bar=table.bar)
 

@@ -26,7 +26,7 @@ from bot.desk.verbs import verbs
 from bot.post import message
 from bot.post.consequences.committing import on_release
 from bot.post.library import Library
-from bot.post.message import Button, Control, File, Link, Message, People, Picture, Reply, Select
+from bot.post.message import Button, Control, File, Film, Link, Message, People, Picture, Reply, Select
 from bot.post.parts import fits
 from storage import Posted, Shelf
 from tests.storage.fresh import laid
@@ -248,6 +248,11 @@ def text(reply: Reply) -> str:
 def pictures(reply: Reply) -> list[Picture]:
     """The boards that are still to be drawn, in either form."""
     return [one for each in reply.messages for one in each.seen if isinstance(one, Picture)]
+
+
+def filmed(reply: Reply) -> Film:
+    (found,) = (one for each in reply.messages for one in each.seen if isinstance(one, Film))
+    return found
 
 
 def files(reply: Reply) -> list[File]:

@@ -77,7 +77,7 @@ async def test_carol_observes_the_british(
     await carol.dm("hold")
     assert says(carol.dms).startswith("You observe the British here, and write nothing.")
     await carol.dm("help")
-    assert says(carol.dms).startswith("You observe the British here. The table waits for")
+    assert "\nYou observe the British here. The table waits for" in says(carol.dms)
     await bob.slash("/game people", what="observers")
     assert told(bob) == f"<@{carol.id}> observes the British."
     await alice.slash("/game people", what="dismiss", user=carol.id)

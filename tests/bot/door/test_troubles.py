@@ -122,7 +122,7 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_what_takes_its_time_is_put_off_in_private(hurry: None, table: Table, alice: Player) -> None:
     """Whatever comes of it, a deferral is for the asker's eyes only."""
     await alice.slash("/help")
-    assert told(alice).startswith("There is no game of yours here.")
+    assert "\nThere is no game of yours here." in told(alice)
     bodies = [done.body for done in table.place.record.requests if done.route.endswith("/callback")]
     assert [(body["type"], body["data"]["flags"]) for body in bodies] == [(5, 64)]
 
@@ -171,7 +171,7 @@ async def test_an_answer_that_is_refused_for_a_moment(evening: Evening, alice: P
     """A 502 is tried again by the library."""
     evening.place.knobs.answer("POST", r".*/callback", 502, times=1)
     await alice.slash("/help")
-    assert told(alice).startswith("There is no game of yours here.")
+    assert "\nThere is no game of yours here." in told(alice)
 
 
 async def test_buttons_of_others_are_no_business_of_ours(

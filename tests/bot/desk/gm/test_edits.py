@@ -16,7 +16,7 @@ from rules.kernel.game import EDIT
 from rules.kernel.match import Match
 from rules.kernel.position import overwrite
 from storage import Commit
-from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Room, buttons, labels, library, text
+from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Room, buttons, files, labels, library, text
 from tests.bot.hiding import HIDING
 from tests.contract.play import draw, unsealed
 from tests.depth import Depth
@@ -208,13 +208,13 @@ async def test_before_the_end_nobody_reads_of_what_a_game_master_did(room: Room)
     await mastered(room, "blocks")
     await changed(room, 'british.NY = "R4 R4 M3"')
     for person in (room.alice, room.bob, room.person(4)):
-        (chronicle,) = (await person.chronicle()).messages[-1].files
+        (chronicle,) = files(await person.chronicle())
         assert b"game master" not in chronicle.content
     assert "The game master changed the game" in text_of(await room.carol.chronicle(True))
 
 
 def text_of(reply: Reply) -> str:
-    return "".join(file.content.decode() for file in reply.messages[-1].files)
+    return "".join(file.content.decode() for file in files(reply))
 
 
 async def test_all_are_told_why_and_who_sees_it_gets_the_board(room: Room) -> None:

@@ -24,6 +24,7 @@ from tests.bot.desk.room import (
     Person,
     Room,
     begun,
+    filmed,
     labels,
     library,
     pictures,
@@ -365,7 +366,7 @@ async def test_a_replay_shows_every_phase_as_it_began_and_the_board_of_now(room:
     await first_turn(room)
     for person, who in ((room.alice, "british"), (room.bob, "french"), (room.carol, "public")):
         reply = await person.replay()
-        (film,) = reply.messages[0].films
+        film = filmed(reply)
         boards = [msgspec.json.decode(board.view) for board in film.boards]
         assert [board["who"] for board in boards] == [who] * 5
         assert [board["turn"] for board in boards] == [0, 0, 1, 2, 2]
@@ -378,10 +379,10 @@ async def test_a_phase_is_replayed_step_by_step(room: Room) -> None:
     await first_turn(room)
     for person, who in ((room.alice, "british"), (room.bob, "french"), (room.carol, "public")):
         reply = await person.replay(turn="3")
-        (film,) = reply.messages[0].films
+        film = filmed(reply)
         boards = [msgspec.json.decode(board.view) for board in film.boards]
         assert {board["who"] for board in boards} == {who}
-        whole = [msgspec.json.decode(b.view) for b in (await person.replay()).messages[0].films[0].boards]
+        whole = [msgspec.json.decode(b.view) for b in filmed(await person.replay()).boards]
         assert boards[0] == whole[2]
         assert boards[-1]["turn"] == whole[3]["turn"]
         assert "3. " in text(reply)
@@ -398,7 +399,7 @@ async def test_the_true_replay_is_for_later(room: Room) -> None:
     await first_turn(room)
     assert text(await room.bob.replay(truth=True)) == "The whole truth is told when the game is over."
     await room.alice.concede(confirmed=True)
-    (film,) = (await room.bob.replay(truth=True)).messages[0].films
+    film = filmed(await room.bob.replay(truth=True))
     assert {msgspec.json.decode(board.view)["who"] for board in film.boards} == {"gm"}
 
 

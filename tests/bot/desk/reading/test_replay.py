@@ -8,10 +8,11 @@ from random import Random
 
 import pytest
 
+from bot.post import shapes
 from bot.post.studio import Studio
 from rules.blocks.board import SIDES
 from rules.kernel.orders import PUBLIC
-from tests.bot.desk.room import Room, library, open_room
+from tests.bot.desk.room import Room, filmed, library, open_room
 from tests.bot.desk.test_secrecy import (
     BEGINNINGS,
     World,
@@ -60,8 +61,7 @@ async def steps_of(rooms: Sequence[Room], seat: str) -> list[list[bytes]]:
     found = []
     for room in rooms:
         who = room.carol if seat == PUBLIC else person(room, seat)
-        (message,) = (await who.replay(turn="1")).messages
-        found.append([board.view for board in message.films[0].boards])
+        found.append([board.view for board in filmed(await who.replay(turn="1")).boards])
     return found
 
 
@@ -71,7 +71,7 @@ async def films(rooms: Sequence[Room], seat: str) -> list[bytes]:
     for room in rooms:
         who = room.carol if seat == PUBLIC else person(room, seat)
         (message,) = (await who.replay()).messages
-        (file,) = (await Studio(library(), room.shelf).ready(message)).files
+        (file,) = map(shapes.drawn, (await Studio(library(), room.shelf).ready(message)).seen)
         found.append(file.content)
     return found
 
