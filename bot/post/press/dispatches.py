@@ -7,8 +7,8 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
+from bot.post.bars import NOBODY, OVER, bar_of
 from bot.post.message import (
-    THEME,
     Beside,
     Box,
     Button,
@@ -27,13 +27,10 @@ from bot.post.receipts import short
 from bot.post.signs import length
 from bot.table.misses import Miss
 from bot.words.speaker import unmarked
-from render.theme import THEMES
 
 LINES = 12  # of news, the newest; the others are counted
 ROOM = CHARACTERS - 200  # of all texts together: the courier adds the running number
 WIDTH = 900  # pixels of the board
-
-NOBODY, OVER = 0x857760, 0xC8811A
 
 
 def dispatch(writer: Writer, post: Dispatch) -> Messages:
@@ -53,11 +50,9 @@ def bar(writer: Writer, post: Dispatch) -> int:
     if post.over:
         return OVER
     dyes = writer.library.board(writer.codec.game.key).dyes
-    waited = [dyes[each.seat] for each in post.waited if each.seat in dyes]
-    if len(post.waited) != 1 or not waited:
+    if len(post.waited) != 1:
         return NOBODY
-    red, green, blue = THEMES[writer.reader.palette or THEME].dyed(waited[0]).paint
-    return red << 16 | green << 8 | blue
+    return bar_of(dyes.get(post.waited[0].seat), writer.reader.palette)
 
 
 def headline(writer: Writer, post: Dispatch) -> Iterator[str]:
