@@ -100,7 +100,7 @@ async def test_a_table_with_all_that_can_be_chosen(
     """Carol makes it with deadlines, as its game master; it is kept up to date while players come."""
     chosen = {"deadlines": "08:00 20:00 Europe/Paris pause", "game_master": carol.id}
     await made(carol, key, **chosen)
-    first = next(said for said in bob.sees() if "is looking for players" in text_of(said))
+    first = next(said for said in bob.sees() if "· looking for players" in text_of(said))
     assert "Deadlines: at 08:00, 20:00 (Europe/Paris)" in text_of(first)
     assert f"Game master: <@{carol.id}>. The game master sees everything and plays no side." in text_of(first)
     await carol.click("Read first")

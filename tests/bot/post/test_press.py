@@ -210,7 +210,7 @@ def test_a_gathering_names_only_what_was_chosen() -> None:
     (message,) = said(Gathering("blocks", NAME, "campaign", options, seats, ANNE, "c0ffee"))
     lines = message.said.splitlines()
     game = "The Seat of War, 1757–1759: The whole war, 1757 to 1759"
-    assert lines[:2] == ["## The Lakes", f"-# {game} · is looking for players · <@11> is the host"]
+    assert lines[:2] == ["## The Lakes", f"-# {game} · looking for players · <@11> is the host"]
     assert [line.partition(" ")[0] for line in lines[2:5]] == [">", "**How", "**Which"]
     sides = ["**The British**", "<@11>", "**The French**", "free"]
     assert lines[5:10] == [*sides, "Chosen: Movement: simultaneous, written · Slow repairs: yes."]
@@ -276,7 +276,7 @@ def test_a_gathering_that_is_closed_offers_nothing() -> None:
     (broken_off,) = said(Gathering("blocks", NAME, "campaign", {}, free, ANNE, "c0ffee", closed=True))
     (begun,) = said(Gathering("blocks", NAME, "campaign", {}, full, 0, "c0ffee", closed=True))
     assert (broken_off.controls, begun.controls) == ((), ())
-    assert " · looks for players no more · <@11> is the host\n" in broken_off.said
+    assert " · no longer looking for players · <@11> is the host\n" in broken_off.said
     assert " · all players are there\n" in begun.said
 
 

@@ -57,7 +57,7 @@ async def at_two_tongues(room: Room, **options: str) -> tuple[Person, Person]:
 async def test_each_reads_their_own_language_and_the_channel_the_tables(room: Room) -> None:
     """An English host made the table; what goes to the French player is in French."""
     await at_two_tongues(room)
-    assert "is looking for players" in await said(room, channel(CHANNEL))
+    assert "· looking for players" in await said(room, channel(CHANNEL))
     assert "cherche des joueurs" not in await said(room, channel(CHANNEL))
     assert "You play the British." in await said(room, user(ALICE))
     assert "Vous jouez les Français." in await said(room, user(BOB))
@@ -70,7 +70,7 @@ async def test_a_table_speaks_the_language_of_who_made_it(room: Room) -> None:
     assert "cherche des joueurs" in await said(room, channel(CHANNEL))
     await french(room.alice.at(101)).new("blocks")
     await french(room.alice.at(101)).table_language("en")
-    assert "is looking for players" in await said(room, channel(101))
+    assert "· looking for players" in await said(room, channel(101))
 
 
 async def test_the_host_may_change_the_language_of_a_table(room: Room) -> None:
