@@ -15,7 +15,8 @@ from storage.writing import OPEN, text
 
 plain = msgspec.json.decode
 COLUMNS = "id, game, target, kind, payload, state, attempts, created"
-LEFT = "json_object('seat', json_extract(payload, '$.seat'))"  # of a parcel that has arrived
+# what is kept of a parcel that has arrived
+LEFT = "json_object('seat', json_extract(payload, '$.seat'), 'ask', json_extract(payload, '$.ask'))"
 DISPATCHED = "letter, part, dispatches.target, number, nonce, at, message"
 
 
@@ -66,9 +67,7 @@ class Outbox(Part):
     @writes
     def mark(self, db: sqlite3.Connection, parcel: int, state: str, attempts: int) -> None:
         """What was dropped meanwhile stays dropped."""
-        kept = LEFT if state == SENT else "payload"
-        sql = f"UPDATE outbox SET state = ?, attempts = ?, payload = {kept} WHERE id = ? AND state <> ?"
-        db.execute(sql, (state, attempts, parcel, RETIRED))
+        _mark(db, parcel, state, attempts)
 
     @writes
     def dispatch(
@@ -94,6 +93,15 @@ class Outbox(Part):
         if last:
             db.execute(f"UPDATE outbox SET state = ?, payload = {LEFT} WHERE id = ?", (SENT, parcel))
 
+    @writes
+    def replaced(self, db: sqlite3.Connection, parcel: int, attempts: int, earlier: int) -> None:
+        """A parcel stands in the message of an earlier one, which tells what that told no longer."""
+        _mark(db, parcel, SENT, attempts)
+        now = "(SELECT payload FROM outbox WHERE id = ?)"
+        db.execute(f"UPDATE outbox SET payload = {now} WHERE id = ?", (parcel, earlier))
+        db.execute("DELETE FROM telling WHERE letter = ?", (earlier,))
+        db.execute("UPDATE telling SET letter = ? WHERE letter = ?", (earlier, parcel))
+
     @reads
     def dispatches(self, db: sqlite3.Connection, parcel: int) -> list[Dispatch]:
         """The messages of a parcel that were about to be sent."""
@@ -118,6 +126,13 @@ class Outbox(Part):
             (game, kind, target, before),
         ).fetchone()
         return Dispatch(*row) if row else None
+
+    @reads
+    def asked(self, db: sqlite3.Connection, parcel: int) -> int:
+        """The question that the message of a parcel asks, or has turned into the answer of; 0 for none."""
+        sql = "SELECT coalesce(json_extract(payload, '$.ask'), 0) FROM outbox WHERE id = ?"
+        (ask,) = db.execute(sql, (parcel,)).fetchone()
+        return int(ask)
 
     @reads
     def concerned(self, db: sqlite3.Connection, game: int, events: Collection[int]) -> list[Telling]:
@@ -157,6 +172,12 @@ class Outbox(Part):
     def lost(self, db: sqlite3.Connection) -> frozenset[str]:
         """The targets that cannot be reached."""
         return frozenset(target for (target,) in db.execute("SELECT target FROM lost"))
+
+
+def _mark(db: sqlite3.Connection, parcel: int, state: str, attempts: int) -> None:
+    kept = LEFT if state == SENT else "payload"
+    sql = f"UPDATE outbox SET state = ?, attempts = ?, payload = {kept} WHERE id = ? AND state <> ?"
+    db.execute(sql, (state, attempts, parcel, RETIRED))
 
 
 def _posted(row: Sequence[Any]) -> Posted:

@@ -47,6 +47,9 @@ class Answer:
         if reply.form is not None:
             await self.asked.response.send_modal(modal_of(reply.form))
             return
+        if not reply.messages:
+            await self._say_nothing()
+            return
         first, *rest = as_sent(reply.messages)
         if reply.edit and self.asked.message is not None and not self.deferred:
             await self._change(first)
@@ -54,6 +57,13 @@ class Answer:
             await self._say(first, reply.private)
         for message in rest:
             await self.follow(message, private=reply.private)
+
+    async def _say_nothing(self) -> None:
+        """What was clicked changes by itself."""
+        if self.deferred:
+            await self.asked.delete_original_response()
+        else:
+            await self.asked.response.defer()
 
     async def _change(self, message: Message) -> None:
         """Put a message in the place of the one that was clicked. Which has parts keeps to that form."""

@@ -9,6 +9,7 @@ Say = Callable[..., str]
 WIDTHS = (900, 1600, 2400)  # pixels of a map that somebody asks for; grounds are kept for each of these
 SIZES = dict(zip(("small", "medium", "large"), WIDTHS, strict=True))
 USUAL = "medium"
+NEWS = 12  # lines of news or of an order in a message: those before them are counted
 WIDE = 900  # pixels of a page's picture: one column, which a phone shows at a size to be read
 
 
@@ -39,6 +40,11 @@ class Passage:
         if self.hidden:
             yield say("page", self.folded, number=self.hidden)
         yield from self.shown
+
+
+def newest(head: str, lines: Sequence[str], folded: str, most: int) -> Passage:
+    """The last of these lines, at most so many."""
+    return Passage(head, lines, folded, max(0, len(lines) - most))
 
 
 def told(passages: Sequence[Passage], say: Say) -> list[str]:

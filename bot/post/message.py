@@ -210,6 +210,11 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
         return tuple(one for leaf in self.leaves for one in seen_in(leaf))
 
     @property
+    def boards(self) -> tuple[Picture, ...]:
+        """The boards on it."""
+        return tuple(one for one in self.seen if isinstance(one, Picture))
+
+    @property
     def controls(self) -> tuple[Control, ...]:
         """All that can be pressed or chosen from."""
         if not self.parts:
@@ -276,6 +281,8 @@ class Form(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a command, a click or a form answers: messages, or a form to fill in.
+
+    Nothing at all where the message that was clicked changes by itself.
 
     `private`: for the eyes of whoever asked. `edit`: the first message replaces the one that was clicked.
     """

@@ -21,6 +21,7 @@ from rules.kernel.game import ORDER
 from storage import Parcel
 
 NOTHING = msgspec.Raw(b"null")
+QUESTION = "Prompt"  # of questions, as it is stored
 TURN, BELL = "Status", "Called"  # of dispatches; of bells and what silences them: as they are stored
 
 # -- where to ---------------------------------------------------------------------------------------
@@ -322,6 +323,8 @@ class Prompt(Tale, frozen=True):
     letters_only: bool = APART  # the reader knows only their own part of the side, and of its draft
     begins: tuple[str, ...] = ()
     looked: str = ""  # a look-up whose answer is drawn on the board beside it
+    own: bool = False  # what its reader did has put it: it takes the place of the one before, and rings not
+    answered: Confirmed | None = None  # what was sealed for its reader just before, by whom or whatever
 
 
 class Roster(Tale, frozen=True):
@@ -354,7 +357,11 @@ class OwnSheet(Post, frozen=True, tag="Page"):
 
 
 class Confirmed(Post, frozen=True):
-    """What a seat has sealed, with its receipt if there is one: none where nothing is shown later."""
+    """What a seat has sealed, in the place of the question; with its receipt if anything is shown later.
+
+    `calls`: the deadline or the game master has, which its reader is called to. `told`: another commander
+    has, which its reader is to know though the question was not put to them.
+    """
 
     table: str
     seat: str
@@ -367,6 +374,11 @@ class Confirmed(Post, frozen=True):
     by: int = 0  # another commander of the side, if it was one
     missed: int = 0  # at the deadline: how many answers in a row it missed by that
     opens: int = 0  # after how many its seat opens, if it does
+    kind: msgspec.Raw = NOTHING
+    rule: str = ""
+    calls: bool = False
+    told: bool = False
+    free: bool = False  # its reader has given it, and may take it back of their own accord
 
 
 class HandedBack(Post, frozen=True):
@@ -519,6 +531,8 @@ def kind_of(post: Post) -> str:
     """Of a kind are those of which the newest message may be changed, or taken away."""
     tag = str(type(post).__struct_config__.tag)
     match post:
+        case Prompt() | Confirmed():
+            return f"{QUESTION} {post.seat}"
         case OwnSheet():
             return f"{tag} {post.seat}"
         case Dispatch():
@@ -554,12 +568,29 @@ def titled(post: Post, table: str) -> Post:
 
 def changes(post: Post) -> bool:
     """Whether it changes the newest message of its kind, where that can be."""
+    match post:
+        case Prompt():
+            return post.own
+        case Confirmed():
+            return not post.calls
     return isinstance(post, Dispatch | OwnSheet | Gathering) and not post.fresh
 
 
-def idle(post: Post) -> bool:
-    """Whether nobody misses it where there is nothing for it to change."""
-    return post.closed if isinstance(post, Gathering) else isinstance(post, Dispatch) and post.still
+def outdoes(later: Post, post: Post) -> bool:
+    """Whether what a later one changes is what this one would: an answer changes its own question alone."""
+    if isinstance(later, Confirmed) and isinstance(post, Prompt | Confirmed):
+        return changes(later) and later.ask == post.ask
+    return changes(later)
+
+
+def idle(post: Post, *, asked: bool) -> bool:
+    """Whether nobody misses it if it cannot be a change. `asked`: there is a message for it to change."""
+    match post:
+        case Gathering():
+            return post.closed
+        case Confirmed():
+            return not (asked or post.told)
+    return isinstance(post, Dispatch) and post.still
 
 
 def moves_down(post: Post) -> bool:

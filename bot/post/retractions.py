@@ -126,7 +126,7 @@ class Striker:
             return
         if addressed(target)[0] == CHANNEL:
             self.public += [self.struck(each) for each in telling.messages]
-        elif telling.parcel.kind in TO_SEATS:
+        elif sort_of(telling.parcel.kind) in TO_SEATS:
             found = self.private.setdefault((target, telling.parcel.payload["seat"]), [])
             found += [self.struck(each) for each in telling.messages]
 

@@ -16,6 +16,7 @@ from bot.table.dues import clock_of
 from storage import Record, Sitting
 from storage.export import Volume
 
+DAY = 24 * 3600 * 1000  # milliseconds
 MISSED, CLAIM = "missed", "claim"  # of a table, among its options
 
 
@@ -30,17 +31,19 @@ class Miss(msgspec.Struct, frozen=True, omit_defaults=True):
 class Missed(msgspec.Struct, frozen=True, omit_defaults=True):
     """How many answers a side missed in a `row`; `told` and `all`: of what all know, in a row and in all.
 
-    `since`: when it missed the first of the row.
+    `since`: when it missed the first of the row. `told_at`: when it was last told that it missed one.
     """
 
     row: int = 0
     told: int = 0
     all: int = 0
     since: int = 0
+    told_at: int = 0
 
     def another(self, now: int, *, silent: bool) -> Missed:
         since, known = self.since if self.row else now, 0 if silent else 1
-        return Missed(self.row + 1, self.told + known, self.all + known, since)
+        told_at = now if now - self.told_at >= DAY else self.told_at
+        return Missed(self.row + 1, self.told + known, self.all + known, since, told_at)
 
     def answered(self, *, silent: bool) -> Missed:
         return replace(self, row=0, since=0) if silent else Missed(all=self.all)
@@ -53,6 +56,11 @@ def missed_of(record: Record | Volume) -> dict[str, Missed]:
 def row(record: Record, seat: str) -> int:
     """How many answers a side has missed in a row, in truth."""
     return missed_of(record).get(seat, Missed()).row
+
+
+def is_told(record: Record, seat: str, now: int) -> bool:
+    """Whether a side that misses an answer now is told so aside from the question: once a day at most."""
+    return missed_of(record).get(seat, Missed()).told_at == now
 
 
 def with_missed(record: Record, missed: Mapping[str, Missed]) -> Record:

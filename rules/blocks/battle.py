@@ -11,6 +11,7 @@ import msgspec
 from rules.blocks.aids.standing import refuse_ships, refuse_water
 from rules.blocks.board import ARMY, BRITISH, ENEMY, SIDES
 from rules.blocks.control import garrisons
+from rules.blocks.facing import InBattle
 from rules.blocks.lines import PlaceCode, Takes, UnitType, of
 from rules.blocks.naval import sail_in
 from rules.blocks.retreat import rank, retreat
@@ -90,12 +91,11 @@ class Left(NamedTuple):
     came: str  # only for attackers: it decides where they retreat to
 
 
-class TakeHits(Kind, frozen=True):
+class TakeHits(InBattle, frozen=True):
     """The owner says which blocks take the hits, of whatever type (blocks/8.4c, 8.4d, 8.4e)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Takes,)
 
-    at: str
     hits: int
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:

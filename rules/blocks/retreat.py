@@ -10,6 +10,7 @@ import msgspec
 from rules.blocks.aids.standing import refuse_water
 from rules.blocks.board import ARMY, ENEMY, SIDES
 from rules.blocks.control import garrisons
+from rules.blocks.facing import InBattle
 from rules.blocks.lines import Many, PlaceCode, Strength, of
 from rules.blocks.naval import Stay, Withdraw
 from rules.blocks.state import Battle, Block, State, Trail
@@ -131,12 +132,10 @@ def might_retreat(seen: View, side: str) -> bool:
 # -- the decisions ------------------------------------------------------------------------------------
 
 
-class Retreat(Kind, frozen=True):
+class Retreat(InBattle, frozen=True):
     """At the end of a round: stay, or leave with everything (blocks/8.4h, 9b)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Stay, Withdraw, WithdrawTo)
-
-    at: str
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         if lines:

@@ -23,7 +23,7 @@ from rules.blocks.retreat import (
     WithdrawTo,
     Withdrew,
 )
-from rules.blocks.state import Options, Trail
+from rules.blocks.state import Options, Shown, Trail
 from rules.blocks.view import view
 from rules.kernel.orders import Kind, Line, Lines
 from tests.blocks.battlefield import asked, battle, dice, layout, offers, points, refused, settle, volleys
@@ -54,6 +54,19 @@ def test_only_after_a_full_round() -> None:
     table = quiet("british CA I2 M3; french CA R4", "CA", "french", "DU")
     assert volleys(table) == ["british I 2", "french R 4", "british M 3"]
     assert asked(table) == "french Retreat"
+
+
+def test_both_forces_stand_beside_the_question() -> None:
+    """Own and enemy blocks of the battle, which all are shown till it ends, in the order of fire
+    (blocks/5b, 5m, 8.4h)."""
+    table = quiet("british CA M3 I2 I1; french CA R4 R2", "CA", "french", "DU")
+    assert asked(table) == "french Retreat"
+    facts = Retreat("CA").shows(view(table.state, "french"), ())
+    assert facts == {
+        "mine": [Shown("R", 4), Shown("R", 2)],
+        "theirs": [Shown("I", 2), Shown("I", 1), Shown("M", 3)],
+    }
+    assert Retreat("CA").shows(view(table.state, "french"), (Stay(),)) is None
 
 
 def test_all_or_none() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from bot.post.message import CHOICES, OPTION, OPTIONS, Option
 from rules.kernel.forms import Name, Number, fold, slots_of
@@ -29,6 +31,12 @@ def called(line: Line, vocabulary: Vocabulary) -> str:
     """The names in a line in full, where they are others than in the notation."""
     full = ((vocabulary.called(kind, value), value) for kind, value in names(line))
     return ", ".join(dict.fromkeys(name for name, value in full if name != value))
+
+
+def proper(line: Line, vocabulary: Vocabulary) -> str:
+    """Those of them that say more than a common noun: of places and people."""
+    full = ((vocabulary.called(kind, value), value) for kind, value in names(line))
+    return ", ".join(dict.fromkeys(name for name, value in full if name != value and name[:1].isupper()))
 
 
 # -- completion ------------------------------------------------------------------------------------------
@@ -165,19 +173,42 @@ def narrowed(
     say: Say,
     weigh: Weigh = weightless,
     parted: Parted = unparted,
+    chosen: str = "",
 ) -> Narrowed:
-    """What there is to choose along this path of names; a line too long for a list can still be written."""
-    chosen = [(line, names(line)) for line in lines if len(str(line)) <= OPTION]
-    under = [(line, known) for line, known in chosen if begins(known, path)]
+    """What there is to choose along this path of names; a line too long for a list can still be written.
+
+    `chosen`: the name that was chosen there, on the page on which it stands.
+    """
+    short = [(line, names(line)) for line in lines if len(str(line)) <= OPTION]
+    under = [(line, known) for line, known in short if begins(known, path)]
     if not under:
-        path, under = (), chosen
-    options = grouped(under, len(path), Shown(vocabulary, say, weigh, parted))
+        path, under = (), short
+    options = [
+        replace(option, chosen=True) if chosen and option.value == f"{GROUP}{chosen}" else option
+        for option in grouped(under, len(path), Shown(vocabulary, say, weigh, parted))
+    ]
     pages = max(1, -(-len(options) // (OPTIONS - 1))) if len(options) > OPTIONS else 1
-    page %= pages
+    page = next((n // (OPTIONS - 1) for n, option in enumerate(options) if option.chosen), page) % pages
     if pages > 1:
         options = options[page * (OPTIONS - 1) : (page + 1) * (OPTIONS - 1)]
         options.append(Option(f"{PAGE}{(page + 1) % pages}", f"{say('sheet', 'more')} ({page + 1}/{pages})"))
     return Narrowed(tuple(options), tuple(path), page)
+
+
+def all_narrowed(
+    lines: Sequence[Line],
+    path: Sequence[str],
+    page: int,
+    vocabulary: Vocabulary,
+    say: Say,
+    weigh: Weigh = weightless,
+    parted: Parted = unparted,
+) -> Iterator[Narrowed]:
+    """The lists along a path, each with what was chosen in it, and last the one to choose from now."""
+    last = narrowed(lines, path, page, vocabulary, say, weigh, parted)
+    for depth, chosen in enumerate(last.path):
+        yield narrowed(lines, last.path[:depth], 0, vocabulary, say, weigh, parted, chosen)
+    yield last
 
 
 def begins(known: Sequence[tuple[str, str]], path: Sequence[str]) -> bool:

@@ -12,29 +12,40 @@ from bot.desk.counter.words import pressed, typed
 from bot.desk.orders import fellows
 from bot.desk.orders.drafts import Paper, written
 from bot.desk.orders.sheet import Sheet, curtain
-from bot.desk.orders.undo_preview import is_free
 from bot.desk.orders.writing import added, rewritten
 from bot.post.message import Reply, Row
 from bot.post.press.layout import quoted
+from bot.table.taking_back import is_free
 from rules.kernel.match import Outcome
 from rules.kernel.orders import Ask, Lines, No
 from storage import Commit, Draft
 
 
-@verb(pressed("seal", "seen", number="ask", edit=True), typed("seal"))
-async def seal(table: Table, ask: int = 0, seen: str = "", *, edit: bool = False) -> Reply:
+@verb(
+    pressed("seal", "seen", number="ask", edit=True),
+    pressed("seal_here", "seen", number="ask", here=True),
+    typed("seal"),
+)
+async def seal(
+    table: Table, ask: int = 0, seen: str = "", *, edit: bool = False, here: bool = False
+) -> Reply:
     """Seal the draft, in place of what is sealed already while others are awaited.
 
     `seen`: the mark of the draft that was looked at; what others have written since is shown first.
+    `here`: on the question itself, which turns into its answer.
     """
     paper = await Paper.of(table, table.asked(ask))
     if seen and seen != paper.mark:
         return Sheet(table, paper).reply((table.speaker.say("desk", "draft_changed"),), edit=edit)
-    return await sealed(table, paper, paper.lines, edit=edit)
+    return await sealed(table, paper, paper.lines, edit=edit, here=here)
 
 
-@verb(pressed("answer", "text", number="ask"), gives_back="text")
-async def answer(table: Table, text: str, ask: int) -> Reply:
+@verb(
+    pressed("answer", "text", number="ask"),
+    pressed("answer_here", "text", number="ask", here=True),
+    gives_back="text",
+)
+async def answer(table: Table, text: str, ask: int, *, here: bool = False) -> Reply:
     """A button of the prompt: the line is sealed if it is all that there is to say, else written down."""
     paper = await Paper.of(table, table.asked(ask))
     lines = paper.reader.parse(text)
@@ -45,7 +56,7 @@ async def answer(table: Table, text: str, ask: int) -> Reply:
             raise no
     if (paper.lines and paper.lines != lines) or table.offers(lines):
         return await rewritten(table, paper, partial(added, text))
-    return await sealed(table, paper, lines, edit=False)
+    return await sealed(table, paper, lines, edit=False, here=here)
 
 
 @verb(pressed("withdraw", number="ask", edit=True), typed("withdraw"))
@@ -77,17 +88,22 @@ async def withdrawn(table: Table, question: Ask, *, edit: bool = False) -> Reply
     return await table.play(earlier, outcome, sheet.reply(said, edit=edit), drafts=[draft])
 
 
-async def sealed(table: Table, paper: Paper, lines: Lines, *, edit: bool) -> Reply:
+async def sealed(table: Table, paper: Paper, lines: Lines, *, edit: bool, here: bool = False) -> Reply:
+    """Seal these lines. Who did it `here` sees it in the place of the question, and needs no reply."""
     assert paper.ask is not None
     table.needs_seal(paper.ask, lines)
     seat, earlier = table.seat, await table.before()
     head, concerned = table.head, fellows.concerned(table, paper.ask, lines)
     by = str(table.caller.user) if table.deputy else ""
     outcome = table.submit(paper.ask, lines, by)
+
+    def reply(commit: Commit) -> Reply:
+        return Reply() if here else sealed_reply(table, head, seat, lines, outcome, commit, edit=edit)
+
     return await table.play(
         earlier,
         outcome,
-        lambda commit: sealed_reply(table, head, seat, lines, outcome, commit, edit=edit),
+        reply,
         drafts=paper.without_copies(lines),
         concerned=concerned,
     )
@@ -122,5 +138,5 @@ def ways_back(table: Table, seat: str, outcome: Outcome) -> Iterator[Row]:
         return
     if ask is not None and ask.number == order.ask:
         yield (button(table.speaker, "withdraw", table.number, ask.number),)
-    elif is_free(table, table.own or (seat,), order, outcome.entries, outcome.told):
+    elif is_free(table.match, table.own or (seat,), order, outcome.entries, outcome.told):
         yield (button(table.speaker, "undo", table.number, 0, str(order.ask)),)

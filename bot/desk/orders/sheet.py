@@ -2,41 +2,65 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
 
-from bot.desk.counter.replies import button, in_one, newest, says
+from bot.desk.counter.replies import button, newest, says
 from bot.desk.counter.table import WIDTH, Table, as_typed
 from bot.desk.orders.drafts import Paper, Verdict
 from bot.desk.orders.focus import Outlook, concerned, outlook
 from bot.desk.orders.keys import Keys, keys_of
-from bot.desk.orders.next_lines import names, narrowed
+from bot.desk.orders.next_lines import all_narrowed, names, proper
+from bot.post.bars import bar_of
 from bot.post.fitting import WIDE
 from bot.post.message import (
     BUTTONS,
     ID,
     LABEL,
     PLACEHOLDER,
+    Beside,
+    Box,
     Button,
+    Buttons,
+    Divide,
     Field,
     Form,
+    Gallery,
+    Message,
+    Part,
     Picture,
     Reply,
     Row,
     Select,
     Style,
+    Words,
     custom_id,
     rows_of,
 )
+from bot.post.parts import each_leaf, fits
+from bot.post.press.changes import clip
 from bot.post.press.layout import quoted, warning
 from bot.table.staff import mention
 from bot.table.written_ahead import AHEAD, pieces
-from bot.words.speaker import Speaker
+from bot.words.speaker import Speaker, unmarked
 from rules.kernel.orders import Line, Lines, Lookup, No
 
 FEW = 2 * BUTTONS  # next lines that get a button each
+LISTS = 3  # that narrow a long choice, one after the other
+FOLDS = (
+    (9, 50),
+    (7, 50),
+    (5, 25),
+    (4, 25),
+    (3, 12),
+    (2, 12),
+    (1, 6),
+    (0, 6),
+    (0, 3),
+    (0, 1),
+)  # until it fits
 FORM = 4000  # characters of a form's field
+LINE = 400  # characters of a line where not even one of each list fits whole
 SHORT = 40  # characters of a line on a button that does something with it
 
 
@@ -63,9 +87,15 @@ class Sheet:
     def reply(self, first: Iterable[str] = (), *, edit: bool = False) -> Reply:
         """The sheet below whatever else is to be said; in one message if it takes the place of one."""
         maps = () if self.looks_alike(edit) else tuple(self.maps())
-        said = list(first)
-        text = in_one(partial(self.text, said)) if edit else self.text(said)
-        return says(text, tuple(self.rows()), pictures=maps, edit=edit)
+        dye = self.table.library.board(self.table.game.key).dyes.get(self.table.seat)
+        said, bar = list(first), bar_of(dye, self.table.caller.reads.palette)
+        for sections, most in FOLDS:
+            found = Message(parts=(Box(tuple(self.parts(said, maps, sections, most)), bar),))
+            if fits(found):
+                break
+        else:
+            found = each_leaf(found, shortened)
+        return Reply((found,), edit=edit)
 
     def maps(self) -> Iterator[Picture]:
         """The ground about what is being chosen; at a shared screen all there is."""
@@ -113,27 +143,58 @@ class Sheet:
         assert isinstance(found, Lookup)
         return concerned(self.table.game, self.table.view, names(found)[:1]) if found.near else ""
 
-    # -- text -------------------------------------------------------------------------------------------
+    # -- parts ------------------------------------------------------------------------------------------
 
-    def text(self, first: Iterable[str] = (), most: int = sys.maxsize) -> Iterator[str]:
-        """Of each list the newest lines, at most so many."""
-        yield from newest(self.table.speaker, first, most)
-        yield self.table.head
-        ask = self.paper.ask
+    def parts(
+        self, first: Sequence[str], maps: tuple[Picture, ...], sections: int, most: int
+    ) -> Iterator[Part]:
+        """The newest lines in sections, at most so many; of each other list the newest lines likewise.
+
+        First comes what the reader has just done. At a shared screen the board does, so that question and
+        buttons stand at the end of the page.
+        """
+        gallery = [Gallery(maps)] if maps else []
+        yield from gallery if self.table.shared else ()
+        if said := list(newest(self.table.speaker, first, most)):
+            yield words(said)
+        yield words([self.heading()])
+        yield from () if self.table.shared else gallery
+        if self.writing:
+            yield from self.lines(sections, most)
+        if below := list(self.standing(most)):
+            yield Divide()
+            yield words(below)
+        yield from map(Buttons, self.rows(sections))
+        if self.paper.ask:
+            yield words([question(self.table)])
+
+    def heading(self) -> str:
+        """What is asked, or that nothing is; of which side, and by when."""
+        ask, facts = self.paper.ask, {"name": unmarked(self.table.record.name), "side": self.table.seat}
         if ask is None:
+            nothing = self.table.speaker.refusal(No("kernel/asks", "nothing_asked"))
+            return self.say("sheet", "nothing_asked", nothing=nothing, **facts)
+        title = self.table.speaker.struct("asks", ask.kind)
+        return self.say("sheet", "heading", title=title, due=(self.table.due or 0) // 1000, **facts)
+
+    def standing(self, most: int) -> Iterator[str]:
+        """How it stands with what is written: sealed, complete or owed, to be corrected, kept for later."""
+        if self.paper.ask is None:
             yield from self.ahead(most)
         else:
-            yield question(self.table)
-            if due := self.table.due:
-                yield self.say("posts", "due", due=due // 1000)
             yield from self.sealed(most)
-            yield from self.lines(most)
+            if self.writing:
+                yield from self.state()
         yield from self.spoilt(most)
         yield from self.kept(most)
         yield from newest(self.table.speaker, self.others(), most)
 
+    @property
+    def writing(self) -> bool:
+        """Whether there is a draft to write or to look at: none beside what is sealed and stays."""
+        return self.paper.ask is not None and (self.table.sealed is None or bool(self.paper.legible))
+
     def ahead(self, most: int) -> Iterator[str]:
-        yield self.table.speaker.refusal(No("kernel/asks", "nothing_asked"))
         if self.paper.legible:
             yield self.say("sheet", "ahead")
             yield from self.quoted(self.paper.legible, most)
@@ -148,14 +209,37 @@ class Sheet:
     def quoted(self, lines: Lines, most: int) -> Iterator[str]:
         return newest(self.table.speaker, quoted([self.paper.written(line) for line in lines]), most)
 
-    def lines(self, most: int) -> Iterator[str]:
-        if self.table.sealed is not None and not self.paper.legible:
+    def lines(self, sections: int, most: int) -> Iterator[Part]:
+        """The draft: each of its newest lines with what strikes it out, those before them as text."""
+        if not self.paper.legible:
+            if beforehand := self.beforehand():
+                yield words([beforehand])
             return
-        if self.paper.legible:
-            yield self.say("sheet", "draft")
-        elif beforehand := self.beforehand():
-            yield beforehand
-        yield from newest(self.table.speaker, self.draft, most)
+        drawn = list(enumerate(self.paper.judgements, 1))
+        folded, shown = drawn[: len(drawn) - sections], drawn[len(drawn) - sections :] if sections else []
+        above = [self.line(number, verdict) for number, verdict in folded]
+        yield words([self.say("sheet", "draft"), *newest(self.table.speaker, above, most)])
+        for number, verdict in shown:
+            text = self.line(number, verdict)
+            button = self.struck(number, verdict)
+            yield Beside((text,), button) if button else Words(text)
+
+    def line(self, number: int, verdict: Verdict) -> str:
+        """A line of the draft, with what it comes to, or why it does not fit."""
+        full = proper(verdict.line, self.table.vocabulary) if verdict.line else ""
+        facts = {"number": number, "line": verdict.text, "names": full, "refused": verdict.no is not None}
+        return self.say("sheet", "line", reason=self.beside(verdict), **facts)
+
+    def struck(self, number: int, verdict: Verdict) -> Button | None:
+        """Strikes a line out, if it is the reader's to strike out."""
+        if verdict.line is None or verdict.line not in self.paper.part:
+            return None
+        button = partial(self.button, "drop", str(number), label=self.say("buttons", "strike"))
+        exact = button(str(verdict.line))
+        return exact if len(exact.id) <= ID else button()
+
+    def state(self) -> Iterator[str]:
+        """What all lines come to, and whether they may be sealed."""
         if sums := self.sums():
             yield sums
         if self.owed:
@@ -194,12 +278,6 @@ class Sheet:
         """Whether the reader may seal what is written."""
         ask = self.paper.ask
         return ask is not None and self.table.may_seal(ask, self.paper.lines)
-
-    @cached_property
-    def draft(self) -> list[str]:
-        """The lines of the draft, numbered, each with what it comes to, or why it does not fit."""
-        verdicts = enumerate(self.paper.judgements, 1)
-        return [self.say("sheet", "line", number=n, line=v.text, reason=self.beside(v)) for n, v in verdicts]
 
     def beside(self, verdict: Verdict) -> str:
         if verdict.no:
@@ -251,15 +329,16 @@ class Sheet:
 
     # -- buttons ----------------------------------------------------------------------------------------
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self, sections: int) -> Iterator[Row]:
+        """First what can be added, then what can be done with the whole."""
         if not self.table.playing:
             return
-        yield tuple(self.verbs())
         yield from self.next_lines()
+        yield tuple(self.verbs(sections))
         if not self.keys and (other := tuple(self.other_papers())):  # beside keys there is no room for them
             yield other
 
-    def verbs(self) -> Iterator[Button]:
+    def verbs(self, sections: int) -> Iterator[Button]:
         ask, lines = self.paper.ask, self.paper.legible
         sealed = self.table.sealed is not None
         if ask and (lines or not sealed):
@@ -270,8 +349,9 @@ class Sheet:
                 yield self.button("change")
         yield self.button("form")
         if part := self.paper.part:
-            last = len(lines) - lines[::-1].index(part[-1])
-            yield self.drop(last, part[-1])
+            if not sections:
+                last = len(lines) - lines[::-1].index(part[-1])
+                yield self.drop(last, part[-1])
             yield self.button("clear", style="danger")
 
     def seal_or_report(self) -> Button:
@@ -336,12 +416,13 @@ class Sheet:
 
     def narrow(self, offers: tuple[Line, ...], ask: int) -> Iterator[Row]:
         words, weigh = self.table.vocabulary, self.paper.weigher()
-        found = narrowed(offers, self.path, self.page, words, self.say, weigh, self.parted)
-        placeholder = self.say("sheet", "choose", path=", ".join(found.path))[:PLACEHOLDER]
-        id = custom_id("next", self.table.number, ask, *found.path)
-        yield (Select(id, placeholder, found.options),)
-        if found.path:
-            yield (self.back(*found.path[:-1]),)
+        lists = list(all_narrowed(offers, self.path, self.page, words, self.say, weigh, self.parted))
+        for found in lists[-LISTS:]:
+            placeholder = self.say("sheet", "choose", path=", ".join(found.path))[:PLACEHOLDER]
+            id = custom_id("next", self.table.number, ask, *found.path)
+            yield (Select(id, placeholder, found.options),)
+        if len(lists) > LISTS:
+            yield (self.back(*lists[-LISTS].path[:-1]),)
 
     def back(self, *path: str) -> Button:
         """To the list that this path of names leads to."""
@@ -408,8 +489,22 @@ def not_added(speaker: Speaker, text: str, no: No | None) -> str:
 
 
 def question(table: Table) -> str:
-    """What the caller's seat is asked."""
+    """How what the caller's seat is asked is answered, and by which rule it is."""
     ask = table.asked()
-    speaker = table.speaker
-    facts = {"title": speaker.struct("asks", ask.kind), "help": speaker.struct("asks.help", ask.kind)}
-    return speaker.say("posts", "question", **facts, rule=ask.rule)
+    advice = table.speaker.struct("asks.help", ask.kind)
+    return table.speaker.say("sheet", "question", help=advice, rule=ask.rule)
+
+
+def asked_now(table: Table) -> str:
+    """What the caller's seat is asked, and how it is answered."""
+    title = table.speaker.struct("asks", table.asked().kind)
+    return f"{table.speaker.say('posts', 'question', title=title)}\n{question(table)}"
+
+
+def words(lines: Iterable[str]) -> Words:
+    return Words("\n".join(lines))
+
+
+def shortened(part: Part) -> Part:
+    """Its lines no longer than fits whatever somebody has typed."""
+    return words(clip(line, LINE) for line in part.text.splitlines()) if isinstance(part, Words) else part

@@ -187,7 +187,7 @@ def numbered(table: Table, lines: Lines) -> Iterator[str]:
         yield table.speaker.say("desk", "standing_none")
     for number, line in enumerate(lines, 1):
         said = table.vocabulary.written(line)
-        yield table.speaker.say("sheet", "line", number=number, line=said, reason="")
+        yield table.speaker.say("sheet", "numbered", number=number, line=said)
 
 
 def preview(table: Table, lines: Lines) -> Iterator[str]:

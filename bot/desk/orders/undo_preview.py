@@ -16,8 +16,9 @@ from bot.post.consequences.questions import ANSWERS
 from bot.post.consequences.status import is_over, seated
 from bot.post.parcels import Seated, TakenBack, UndoAsked
 from bot.table.staff import mention
-from rules.kernel.game import DEADLINE, ORDER, SILENCE, STANDING
-from rules.kernel.match import AnyEntry, AnyTold, Match, Outcome, Past, free_to_take_back
+from bot.table.taking_back import is_free
+from rules.kernel.game import DEADLINE, ORDER, STANDING
+from rules.kernel.match import AnyEntry, Match, Outcome, Past
 from rules.kernel.orders import GM, PUBLIC, No
 from storage import Draft
 
@@ -108,7 +109,7 @@ class Back:
         late = any(entry.how == DEADLINE for entry in self.orders)
         past = self.past
         return not (late or self.table.over) and is_free(
-            self.table, self.seats, self.orders[0], past.entries, past.told
+            self.table.match, self.seats, self.orders[0], past.entries, past.told
         )
 
     @property
@@ -157,25 +158,6 @@ class Back:
                 known.add(entry.seat)
                 found[entry.seat, number] = Draft(entry.seat, number, written(entry.lines))
         return list(found.values())
-
-
-def is_free(
-    table: Table,
-    seats: tuple[str, ...],
-    first: AnyEntry,
-    entries: Iterable[AnyEntry],
-    told: Iterable[AnyTold],
-) -> bool:
-    """Whether who sits in these seats saw no die, no news, and no answer of anybody else since this order.
-
-    What others have sealed for an open question is not counted: that it is in may be a secret. Nor is that
-    there was nothing for them to say, or what only they have seen: that there was any is a secret too.
-    """
-    entries = [entry for entry in entries if entry.number >= first.number]
-    now = {ask.number for ask in table.match.open.values()}
-    if any(e.seat not in seats and e.ask not in now and e.how != SILENCE for e in entries):
-        return False
-    return free_to_take_back(first.number, first.seat, entries, told, seats) is None
 
 
 async def counting(table: Table) -> list[AnyEntry]:

@@ -30,6 +30,7 @@ class Before:
     over: bool = False
     asks: Mapping[int, Ask] = field(default_factory=dict)
     waited: frozenset[int] = frozenset()  # the numbers of the questions that the table waited for
+    sealed: frozenset[int] = frozenset()  # of those that were open, and answered
     since: Mapping[tuple[str, int], int] = field(default_factory=dict)
     held: tuple[AnyTold, ...] = ()  # what the running step has told
     heard: Mapping[str, frozenset[int]] = field(default_factory=dict)  # by seat: what of it questions told
@@ -61,6 +62,7 @@ async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
         over=is_over(match),
         asks={ask.number: ask for ask in match.open.values()},
         waited=frozenset(match.open[seat].number for seat in match.waiting()),
+        sealed=frozenset(ask.number for ask in match.open.values() if match.sealed(ask.seat) is not None),
         since=since,
         held=tuple(match.past().told),
         heard=told_by_questions(match),
@@ -134,6 +136,10 @@ class Operation:
     def opens(self, seat: str, ask: Ask | None) -> bool:
         """Whether this question is new, and open to its seat."""
         return ask is not None and ask.number not in self.before.asks and self.match.sealed(seat) is None
+
+    def reopens(self, seat: str, ask: Ask) -> bool:
+        """Whether the answer to this question was taken back."""
+        return ask.number in self.before.sealed and self.match.sealed(seat) is None
 
 
 def together(outcomes: Sequence[Outcome]) -> Outcome:

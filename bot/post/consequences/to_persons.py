@@ -13,14 +13,15 @@ from bot.post import parcels, receipts
 from bot.post.consequences.for_readers import heard, numbers, raw
 from bot.post.consequences.operation import Operation
 from bot.post.consequences.own_sheets import page, read
-from bot.post.consequences.questions import ANSWERS, fit, prompt
-from bot.post.consequences.status import where
+from bot.post.consequences.questions import fit, prompt
+from bot.post.consequences.status import is_over, where
 from bot.post.consequences.stretches import Stretch
 from bot.post.parcels import Confirmed, HandedBack, News, OwnSheet, Post, Prompt, Roster
 from bot.post.receipt_book import ReceiptBook
 from bot.table import misses
 from bot.table.dues import clock_of, due_of
 from bot.table.staff import Eyes, Staff
+from bot.table.taking_back import is_free
 from bot.table.written_ahead import Taken
 from rules.kernel.game import BACK, DEADLINE, EDIT, MASTER, ORDER
 from rules.kernel.match import AnyEntry
@@ -53,8 +54,14 @@ class ToPersons:
             shared += [post for person in staff.insiders[:1] for post in self._report(person, staff)]
             for person in staff.persons:
                 papers = self._report(person, staff) if staff.has_only_letters(person) else shared
-                own = (*self._answered(seat, person, staff), *fit(papers, person, staff))
-                yield from ((parcels.user(person), post) for post in own)
+                asked = (self._put_to(person, post) for post in fit(papers, person, staff))
+                own = [*self._answered(seat, person, staff), *asked]
+                yield from ((parcels.user(person), post) for post in in_one(own))
+
+    def _put_to(self, person: int, post: Post) -> Post:
+        """It rings for nobody who has put it themselves, by what they did."""
+        own = self.operation.by == person and bool(self.before.asks)
+        return replace(post, own=own) if isinstance(post, Prompt) else post
 
     def _answered(self, seat: str, person: int, staff: Staff) -> Iterator[Post]:
         """What no longer fits, and what was sealed."""
@@ -66,12 +73,10 @@ class ToPersons:
         if any(entry.how in (BACK, EDIT) for entry in self.outcome.entries):
             return
         for entry in self.operation.given:
-            other = self._other(entry, person, staff)
-            concerned = other and person in self.operation.concerned
-            if entry.seat == seat and (self._is_news(entry) or concerned):
-                lines = self._legible(entry, person, staff)
+            if entry.seat == seat and entry.ask in self.before.asks:
+                lines, other = self._legible(entry, person, staff), self._other(entry, person, staff)
                 if lines or not staff.has_only_letters(person):
-                    yield replace(self._confirmed(entry, lines), by=other)
+                    yield self._confirmed(entry, lines, person, other)
 
     def _other(self, entry: AnyEntry, person: int, staff: Staff) -> int:
         """Who of the same side has given this order in a commander's place; 0 if nobody has."""
@@ -88,27 +93,15 @@ class ToPersons:
         lines = staff.legible(person, kind, entry.lines, before)
         return lines if entry.ask in self.before.asks else staff.legible(person, kind, lines)
 
-    def _is_news(self, entry: AnyEntry) -> bool:
-        """Whether a sealed answer is told to its author; one's own on a sheet that is kept is no news."""
-        if entry.how in (DEADLINE, MASTER):
-            return True
-        on_page = self.match.game.own_sheet and entry.how == ORDER and not self.books.fingerprint(entry)
-        return self._lies_sealed(entry) and not on_page
-
-    def _lies_sealed(self, entry: AnyEntry) -> bool:
-        """Whether a secret answer is not shown yet, so that its author may want to look it up."""
-        ask = self.operation.asks[entry.ask]
-        waits = self._is_open(entry) or bool(self.books.fingerprint(entry))
-        return entry.how in ANSWERS and ask.secret and waits
-
     def _is_open(self, entry: AnyEntry) -> bool:
         ask = self.match.open.get(entry.seat)
         return ask is not None and ask.number == entry.ask
 
-    def _confirmed(self, entry: AnyEntry, lines: Lines) -> Confirmed:
+    def _confirmed(self, entry: AnyEntry, lines: Lines, person: int, other: int) -> Confirmed:
         """`lines`: those that its reader may know. A receipt is of use to who knows all that it binds."""
         late = misses.row(self.record, entry.seat) if entry.how == DEADLINE else 0
-        timetable = clock_of(self.record).timetable
+        timetable, ask = clock_of(self.record).timetable, self.operation.asks[entry.ask]
+        told = late and misses.is_told(self.record, entry.seat, self.operation.now)
         return Confirmed(
             self.record.name,
             entry.seat,
@@ -119,8 +112,21 @@ class ToPersons:
             self._is_open(entry),
             entry.how,
             missed=late,
+            by=other,
             opens=timetable.misses if late and timetable else 0,
+            kind=raw(self.match, ask.kind),
+            rule=ask.rule,
+            calls=bool(told) or entry.how == MASTER,
+            free=self._is_free(entry, person),
+            told=bool(other) and person in self.operation.concerned,
         )
+
+    def _is_free(self, entry: AnyEntry, person: int) -> bool:
+        """Whether who has just given it may take it back of their own accord."""
+        if self.operation.by != person or entry.how != ORDER or is_over(self.match):
+            return False
+        seats = [seat for seat, user in self.operation.seats.items() if user == person] or [entry.seat]
+        return is_free(self.match, seats, entry, self.outcome.entries, self.outcome.told)
 
     def _report(self, person: int, staff: Staff) -> Iterator[Post]:
         """What only this seat was told, with the board where a phase has ended; and what it is asked.
@@ -134,10 +140,9 @@ class ToPersons:
         events, told = heard(self.match, own, who), numbers(own, who)
         ended = [stretch.state for stretch in self.stretches if stretch.state is not None]
         board = bool(ended) and self._is_first_seat(seat)
-        sheet = self.match.game.own_sheet and not eyes.side
-        if board and not (ask and self._is_brief()) and (events or not sheet):
+        if board and ask is None and events:
             view = self._seen(ended[-1], eyes)
-            yield Roster(self.record.name, seat, view, events, self._is_brief(), told=told)
+            yield Roster(self.record.name, seat, view, events, brief=True, told=told)
             board, events, told = False, (), ()
         if ask:
             question = self._prompt(ask, person, staff)
@@ -157,9 +162,9 @@ class ToPersons:
         return () if anew else self.before.heard.get(staff.seat, ())
 
     def _asks(self, person: int, staff: Staff) -> Ask | None:
-        """The question that has just opened, if it is put to this commander."""
+        """The question that has just opened, or is open again, if it is put to this commander."""
         ask = self.match.open.get(staff.seat)
-        if ask is None or not self.operation.opens(staff.seat, ask):
+        if ask is None or not (self.operation.opens(ask.seat, ask) or self.operation.reopens(ask.seat, ask)):
             return None
         known = not staff.has_only_letters(person) or staff.concerns(person, ask)
         return ask if known else None
@@ -174,10 +179,6 @@ class ToPersons:
             letters_only=staff.has_only_letters(person),
             due=due_of(self.deadlines, ask.seat, ask.number),
         )
-
-    def _is_brief(self) -> bool:
-        """Whether the board is told in words on wish only: they are known, or one's own sheet is kept."""
-        return bool(self.match.game.own_sheet) or self.operation.same_turn
 
     def _is_first_seat(self, seat: str) -> bool:
         """Who sits alone at a table that hides nothing gets one board, not two that look the same."""
@@ -212,3 +213,17 @@ class ToPersons:
 
     def _says(self, page: OwnSheet) -> tuple[str, ...]:
         return read(self.before.library, self.sitting, page)
+
+
+def in_one(posts: Sequence[Post]) -> Iterator[Post]:
+    """As few as can be where a question follows an answer.
+
+    It takes the place of one's own, and what was sealed at the deadline comes with it: so it rings once.
+    """
+    question = next((post for post in posts if isinstance(post, Prompt)), None)
+    late = [post for post in posts if isinstance(post, Confirmed) and post.calls]
+    for post in posts:
+        if post is question and late:
+            yield replace(question, answered=late[-1])
+        elif question is None or not (isinstance(post, Confirmed) and (post.calls or question.own)):
+            yield post

@@ -18,15 +18,18 @@ from bot.post.parcels import (
     Admission,
     Bell,
     Closing,
+    Confirmed,
     Deed,
     Dismissal,
     Post,
+    Prompt,
     Silence,
     addressed,
     changes,
     idle,
     leading_to,
     moves_down,
+    outdoes,
     post_of,
 )
 from bot.post.press import Press
@@ -109,7 +112,6 @@ class Carrier:
         messages = await self.messages(parcel, post)
         begun = {one.part: one for one in await self.shelf.outbox.dispatches(parcel.id)}
         if not begun and await self._needs_no_message(parcel, post, messages):
-            await self.shelf.outbox.mark(parcel.id, SENT, parcel.attempts)
             return
         for part, message in enumerate(messages):
             known = begun.get(part)
@@ -120,10 +122,18 @@ class Carrier:
         await self.shelf.outbox.mark(parcel.id, SENT, parcel.attempts)
 
     async def _needs_no_message(self, parcel: Posted, post: Post, messages: list[Message]) -> bool:
-        """Whether it is told by a change of what is there, or need not be told any more."""
+        """Whether it is told by a change of what is there, or need not be told any more, and that is done."""
+        newest = await self._place_of(parcel, post)
         if isinstance(post, Bell):
-            return await self.shelf.outbox.following(parcel) is not None
-        return changes(post) and (await self._edited(parcel, post, messages) or idle(post))
+            done = await self.shelf.outbox.following(parcel) is not None
+        else:
+            edited = changes(post) and await self._edited(parcel, post, messages, newest)
+            done = edited or (changes(post) and idle(post, asked=newest is not None))
+        if done and isinstance(post, Prompt | Confirmed) and newest is not None:
+            await self.shelf.outbox.replaced(parcel.id, parcel.attempts, newest.parcel)
+        elif done:
+            await self.shelf.outbox.mark(parcel.id, SENT, parcel.attempts)
+        return done
 
     async def _do(self, parcel: Posted, deed: Deed) -> None:
         target = parcel.target
@@ -143,13 +153,21 @@ class Carrier:
 
     # -- changes of what is there ---------------------------------------------------------------------
 
-    async def _edited(self, parcel: Posted, post: Post, messages: list[Message]) -> bool:
-        """Whether the newest message of its kind says it now, or a later parcel will."""
+    async def _place_of(self, parcel: Posted, post: Post) -> Dispatch | None:
+        """The newest message of its kind; an answer takes the place of its own question alone."""
         newest = await self.shelf.outbox.newest(parcel.game, parcel.kind, parcel.target)
+        if newest is None or not isinstance(post, Confirmed):
+            return newest
+        return newest if await self.shelf.outbox.asked(newest.parcel) == post.ask else None
+
+    async def _edited(
+        self, parcel: Posted, post: Post, messages: list[Message], newest: Dispatch | None
+    ) -> bool:
+        """Whether the newest message of its kind says it now, or a later parcel will."""
         if newest is not None and newest.message is not None:
             await self._rest(newest.message)
         following = await self.shelf.outbox.following(parcel)
-        if following is not None and changes(post_of(following.payload)):
+        if following is not None and outdoes(post_of(following.payload), post):
             return True
         if newest is None or newest.message is None or len(messages) > 1:
             return False

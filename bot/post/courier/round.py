@@ -158,7 +158,8 @@ class Courier:
             self._begin(posted.target)
             return
         kind, number = addressed(posted.target)
-        if kind == USER and not (posted.kind in ASKING and await self._has_left(posted.game, number)):
+        asks = sort_of(posted.kind) in ASKING
+        if kind == USER and not (asks and await self._has_left(posted.game, number)):
             await self._papers_wait(posted.game, number)
 
     def _begin(self, target: str) -> None:
@@ -208,7 +209,7 @@ class Courier:
     async def _deliver(self, posted: Posted) -> None:
         try:
             async with self._hands:
-                if posted.kind in ASKING and await self._asks_in_vain(posted):
+                if sort_of(posted.kind) in ASKING and await self._asks_in_vain(posted):
                     return
                 if sort_of(posted.kind) == TURN:
                     await self._look_around(posted)

@@ -28,10 +28,13 @@ def laid_out(
     rows: tuple[Row, ...] = (),
     pictures: tuple[Picture, ...] = (),
     mentions: tuple[int, ...] = (),
+    *,
+    silent: bool = False,
 ) -> Messages:
     """As many messages as the lines need; buttons, pictures and mentions go with the last."""
     *first, last = pages(lines)
-    return (*(Message(text) for text in first), Message(last, rows, pictures, mentions=mentions))
+    before = (Message(text, silent=silent) for text in first)
+    return (*before, Message(last, rows, pictures, mentions=mentions, silent=silent))
 
 
 def pages(lines: Iterable[str], room: int = ROOM) -> list[str]:

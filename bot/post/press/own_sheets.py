@@ -25,7 +25,7 @@ def own_sheet(writer: Writer, post: OwnSheet) -> Messages:
     first, *_ = pages(fitted(passages(writer, post), writer.say, ROOM))
     drawn = writer.pictures(post.view, writer.codec.game.own_sheet, told=True)
     pictures = tuple(replace(picture, width=WIDE) for picture in drawn)
-    return (Message(first, writer.table_buttons(playing=not post.over), pictures),)
+    return (Message(first, writer.table_buttons(playing=not post.over), pictures, silent=True),)
 
 
 def passages(writer: Writer, post: OwnSheet) -> list[Passage]:

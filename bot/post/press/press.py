@@ -115,7 +115,7 @@ WORDS: dict[type[Post], Callable[[Writer, Any], Messages]] = {
     Prompt: questions.prompt,
     OwnSheet: own_sheets.own_sheet,
     Roster: to_persons.roster,
-    Confirmed: to_persons.confirmed,
+    Confirmed: questions.confirmed,
     HandedBack: to_persons.handed_back,
     StruckOut: to_persons.struck_out,
     News: to_persons.news,

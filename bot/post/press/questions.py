@@ -1,4 +1,4 @@
-"""Questions, and what was written ahead for them."""
+"""Questions, what was written ahead for them, and their answers."""
 
 from __future__ import annotations
 
@@ -7,47 +7,97 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from bot.post import message
-from bot.post.message import Button, custom_id, rows_of
-from bot.post.parcels import (
-    NOTHING,
-    Prompt,
-)
-from bot.post.press.layout import Messages, laid_out, warning
+from bot.post.fitting import NEWS, Passage, fitted, newest
+from bot.post.message import BUTTONS, ROOM, Button, Message, Picture, Row, Style, custom_id, rows_of
+from bot.post.parcels import NOTHING, Confirmed, Prompt
+from bot.post.press.layout import Messages, pages, warning
 from bot.post.press.writer import Writer
+from bot.post.receipts import short
 from bot.table.written_ahead import mark, read_kept
+from bot.words.speaker import unmarked
 from rules.kernel.notation import Reader
 from rules.kernel.orders import Kind, idle, readable
 from rules.kernel.words import message_key
 
 
 def prompt(writer: Writer, post: Prompt) -> Messages:
+    """The question comes first: it is all that a telephone shows before it is opened.
+
+    It is one message, so that its answer can take its place: the oldest news give way.
+    """
     kind = writer.codec.kind(post.kind)
     title, advice = writer.speaker.struct("asks", kind), writer.speaker.struct("asks.help", kind)
-    question = writer.say("posts", "question", title=title, help=advice, rule=post.rule)
-    lines = [writer.head(post.table, post.seat), *writer.events(post.events), question]
-    if post.due:
-        lines.append(writer.say("posts", "due", due=post.due // 1000))
-    seal: list[Button] = []
-    if post.view != NOTHING:
-        written = Written(writer, kind, post)
-        lines += written.text()
-        seal += written.seal()
-    orders = Button(custom_id("orders", writer.game, post.ask), writer.say("buttons", "orders"), "primary")
-    papers = [writer.papers()] if post.board or writer.codec.game.own_sheet else []
-    shown = bool(post.focus or post.board or post.looked)
-    drawn = writer.pictures(post.view, post.focus, told=not post.board) if shown else ()
-    pictures = tuple(replace(picture, looked=post.looked) for picture in drawn)
-    return laid_out(lines, rows_of([*answers(writer, kind, post), *seal, orders, *papers]), pictures)
+    written = Written(writer, kind, post) if post.view != NOTHING else None
+    passages = [
+        Passage(writer.say("posts", "question", title=title)),
+        *(answered(writer, post.answered) if post.answered else ()),
+        Passage(lines=writer.events(post.events), folded="folded_news"),
+        Passage(advice),
+        Passage(lines=list(written.text()) if written else (), folded="folded_draft"),
+        Passage(foot(writer, post)),
+    ]
+    text, *_ = pages(fitted(passages, writer.say, ROOM))
+    seal = written.seal() if written else ()
+    rows = (*rows_of((*answers(writer, kind, post), *seal)), beside(writer, post))
+    return (Message(text, rows, pictures(writer, post), silent=post.own),)
+
+
+def foot(writer: Writer, post: Prompt | Confirmed) -> str:
+    """By when, by which rule, and at which table, in small."""
+    due = post.due // 1000 if isinstance(post, Prompt) else 0
+    facts = {"rule": post.rule, "name": unmarked(post.table), "side": post.seat}
+    return writer.say("posts", "foot", due=due, **facts)
+
+
+def beside(writer: Writer, post: Prompt) -> Row:
+    """What can be opened beside a question."""
+    orders = Button(custom_id("orders", writer.game, post.ask), writer.say("buttons", "orders"))
+    return (orders, writer.button("map"), writer.papers())
+
+
+def pictures(writer: Writer, post: Prompt) -> tuple[Picture, ...]:
+    if not (post.focus or post.board or post.looked):
+        return ()
+    drawn = writer.pictures(post.view, post.focus, told=not post.board)
+    return tuple(replace(picture, looked=post.looked) for picture in drawn)
+
+
+def confirmed(writer: Writer, post: Confirmed) -> Messages:
+    """A question that is answered, in its place."""
+    back = Button(custom_id("undo", writer.game, 0, str(post.ask)), writer.say("buttons", "undo"))
+    buttons = (*((back,) if post.replaceable or post.free else ()), writer.papers())
+    passages = [*answered(writer, post), Passage(foot(writer, post))]
+    text, *_ = pages(fitted(passages, writer.say, ROOM))
+    return (Message(text, (buttons,), silent=not post.calls),)
+
+
+def answered(writer: Writer, post: Confirmed) -> Iterator[Passage]:
+    """What was sealed for it, of which some may stay secret, and what is missed or may yet be done."""
+    title = "" if post.kind == NOTHING else writer.speaker.struct("asks", writer.codec.kind(post.kind))
+    yield Passage(writer.say("posts", "confirmed", how=post.how, user=writer.mention(post.by), title=title))
+    sealed = post.lines or (() if post.secret else (writer.say("desk", "nothing"),))
+    yield newest("", list(writer.quoted(sealed)), "folded_sealed", NEWS)
+    if post.secret:
+        head = writer.say("posts", "confirmed_secret")
+        yield Passage(head, list(writer.quoted(post.secret)), "folded_sealed")
+    if post.missed:
+        yield Passage(writer.say("posts", "missed_you", missed=post.missed, opens=post.opens))
+    if post.fingerprint:
+        said = writer.say("posts", "receipt", short=short(post.fingerprint), full=post.fingerprint)
+        yield Passage(said)
+    if post.replaceable:
+        yield Passage(writer.say("posts", "replaceable"))
 
 
 def answers(writer: Writer, kind: Kind, post: Prompt) -> list[Button]:
     """A button for each answer, if they all fit on buttons; one that only begins an answer says so."""
-    buttons, reader = [], Reader(readable(kind), writer.words)
+    style: Style = "primary" if len(post.answers) <= BUTTONS else "secondary"
+    buttons, reader = list[Button](), Reader(readable(kind), writer.words)
     for line in post.answers:
         read = read_kept(reader, line)
         said = line if read is None else writer.speaker.on_button(kind, read, writer.words)
         label = writer.say("buttons", "begin", line=said) if line in post.begins else said
-        buttons.append(Button(custom_id("answer", writer.game, post.ask, line), label))
+        buttons.append(Button(custom_id("answer_here", writer.game, post.ask, line), label, style))
     fit = all(len(b.id) <= message.ID and len(b.label) <= message.LABEL for b in buttons)
     return buttons if fit else []
 
@@ -89,7 +139,7 @@ class Written:
     def seal(self) -> Iterator[Button]:
         """Seals the draft, or nothing where that will do, if it is still what the question shows."""
         if self.post.seals and self.kind.owed(self.view, self.lines) is None:
-            id = custom_id("seal", self.writer.game, self.post.ask, mark(self.post.draft))
+            id = custom_id("seal_here", self.writer.game, self.post.ask, mark(self.post.draft))
             yield Button(id, self.say("buttons", self.sealing()), "success")
         if self.post.seals and not self.lines and (line := self.kind.rest(self.view)) is not None:
             id = custom_id("rest", self.writer.game, self.post.ask, str(line))

@@ -1,53 +1,27 @@
-"""What a person is told and not asked."""
+"""What a person is told and not asked: it rings for nobody, unless orders came back."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
+from bot.post.fitting import Passage, fitted
+from bot.post.message import ROOM
 from bot.post.parcels import (
-    Confirmed,
     HandedBack,
     News,
     Roster,
     StruckOut,
 )
-from bot.post.press.layout import Messages, laid_out, quoted
+from bot.post.press.layout import Messages, laid_out
 from bot.post.press.writer import Writer
-from bot.post.receipts import short
 
 
 def roster(writer: Writer, post: Roster) -> Messages:
-    lines = [writer.head(post.table, post.seat), *writer.events(post.events)]
+    lines = news_of(writer, post)
     pictures = writer.pictures(post.view, told=not post.brief)
     if post.brief:
-        return laid_out(lines, ((writer.papers(),),), pictures)
+        return laid_out(lines, ((writer.papers(),),), pictures, silent=True)
     tell = writer.library.beside if post.beside else writer.library.describe
     described = tell(writer.codec, writer.codec.view(post.view), writer.speaker.language)
     return laid_out([*lines, described], pictures=pictures)
-
-
-def confirmed(writer: Writer, post: Confirmed) -> Messages:
-    return laid_out(answered(writer, post))
-
-
-def answered(writer: Writer, post: Confirmed) -> Iterator[str]:
-    yield writer.head(post.table, post.seat)
-    if post.by:
-        yield writer.say("posts", "confirmed_by", user=writer.mention(post.by))
-    else:
-        yield writer.say("posts", "confirmed", how=post.how)
-    yield from writer.quoted(post.lines)
-    if not (post.lines or post.secret):
-        yield from quoted((writer.say("desk", "nothing"),))
-    if post.secret:
-        yield writer.say("posts", "confirmed_secret")
-        yield from writer.quoted(post.secret)
-    if post.missed:
-        yield writer.say("posts", "missed_you", missed=post.missed, opens=post.opens)
-    if post.fingerprint:
-        yield writer.say("posts", "receipt", short=short(post.fingerprint), full=post.fingerprint)
-    if post.replaceable:
-        yield writer.say("posts", "replaceable")
 
 
 def handed_back(writer: Writer, post: HandedBack) -> Messages:
@@ -58,8 +32,14 @@ def handed_back(writer: Writer, post: HandedBack) -> Messages:
 
 def struck_out(writer: Writer, post: StruckOut) -> Messages:
     said = writer.say("posts", "struck_private", posts=writer.numbered(post.posts))
-    return laid_out((writer.head(post.table, post.seat), said))
+    return laid_out((writer.head(post.table, post.seat), said), silent=True)
 
 
 def news(writer: Writer, post: News) -> Messages:
-    return laid_out((writer.head(post.table, post.seat), *writer.events(post.events)))
+    return laid_out(news_of(writer, post), silent=True)
+
+
+def news_of(writer: Writer, post: News | Roster) -> list[str]:
+    """The newest of what happened, and how much before that."""
+    passage = Passage(writer.head(post.table, post.seat), writer.events(post.events), "folded_news")
+    return fitted([passage], writer.say, ROOM)

@@ -42,14 +42,14 @@ async def test_nothing_comes_before_its_time(tower: Tower) -> None:
 
 
 async def test_both_are_told_what_was_sealed_for_them(tower: Tower) -> None:
-    """In private, and when the next answer is due."""
+    """In private, with the next question, and when its answer is due: it rings once."""
     await writing(tower)
     await tower.wait(DAY)
     for user in (ALICE, BOB):
         posts = await tower.posts(f"user:{user}")
-        (sealed,) = [post for post in posts if isinstance(post, Confirmed)]
-        assert sealed.how == DEADLINE
+        assert not any(isinstance(post, Confirmed) for post in posts)
         prompts = [post for post in posts if isinstance(post, Prompt)]
+        assert [prompt.answered and prompt.answered.how for prompt in prompts] == [None, DEADLINE]
         assert [prompt.due - START for prompt in prompts] == [DAY, 2 * DAY]
 
 
@@ -109,7 +109,7 @@ async def test_the_status_says_until_when(tower: Tower) -> None:
     assert (
         f"Waiting for the French (<@2>) since <t:{START // 1000}:f>; due <t:{due}:F>, <t:{due}:R>." in shown
     )
-    assert f"Due <t:{due}:F>, <t:{due}:R>." in text(await tower.room.bob.sheet())
+    assert f" · due <t:{due}:F>, <t:{due}:R>" in text(await tower.room.bob.sheet())
 
 
 async def test_a_whole_month_passes_by_itself(tower: Tower) -> None:

@@ -27,6 +27,7 @@ from bot.post import message
 from bot.post.consequences.committing import on_release
 from bot.post.library import Library
 from bot.post.message import Button, Control, File, Film, Link, Message, People, Picture, Reply, Select
+from bot.post.parcels import sort_of
 from bot.post.parts import fits
 from storage import Posted, Shelf
 from tests.storage.fresh import laid
@@ -103,7 +104,12 @@ class Room:
 
     async def kinds(self, target: str, after: int = 0) -> list[str]:
         """What was written to a channel or a user, in order."""
-        return [parcel.kind for parcel in await self.parcels(after) if parcel.target == target]
+        return [name_of(parcel) for parcel in await self.parcels(after) if parcel.target == target]
+
+
+def name_of(parcel: Posted) -> str:
+    """What a parcel is; of one that was sent no more is kept than of which kind it was."""
+    return str(parcel.payload.get("is", sort_of(parcel.kind)))
 
 
 @dataclass
@@ -209,8 +215,10 @@ class Person:
         return found
 
     async def pick(self, reply: Reply, value: str) -> Reply:
-        """Choose in the one list there is."""
-        (found,) = selects(reply)
+        """Choose in the list that has it, else in the last."""
+        lists = selects(reply)
+        holding = (each for each in lists if value in [option.value for option in each.options])
+        found = next(holding, lists[-1])
         chosen: Reply = await self.click(found.id, [value])
         return chosen
 
@@ -284,9 +292,16 @@ def button(reply: Reply, label: str) -> Button:
 
 
 def offered(reply: Reply) -> list[str]:
-    """The values of the one list there is."""
-    (found,) = selects(reply)
-    return [option.value for option in found.options]
+    """The values of the last list there is: what is chosen in those before it is chosen already."""
+    *before, last = selects(reply)
+    assert all(sum(option.chosen for option in each.options) == 1 for each in before)
+    return [option.value for option in last.options]
+
+
+def strike(reply: Reply, line: str) -> str:
+    """The id of the button that strikes out this line."""
+    found = [each.id for each in buttons(reply) if each.label == "Strike out"]
+    return next(id for id in found if id.endswith(f":{line}"))
 
 
 # -- what may be in a reply ----------------------------------------------------------------------------
@@ -304,7 +319,7 @@ def check(reply: Any) -> None:
         assert len(reply.form.title) <= message.TITLE
         assert len(reply.form.fields) <= 5
         assert all(len(each.value) <= 4000 and len(each.label) <= 45 for each in reply.form.fields)
-    assert bool(reply.messages) != bool(reply.form)
+    assert not (reply.messages and reply.form)
 
 
 def check_message(each: Message) -> None:
@@ -313,11 +328,11 @@ def check_message(each: Message) -> None:
     assert len(each.ids) == len(set(each.ids))
     assert all(len(id) <= message.ID for id in each.ids)
     assert all(called(id) in verbs().pressed for id in each.ids)
+    for control in each.controls:
+        check_part(control)
     for row in each.rows:
         assert 1 <= len(row) <= message.BUTTONS
         assert len(row) == 1 or all(isinstance(part, Button | Link) for part in row)
-        for part in row:
-            check_part(part)
 
 
 def called(id: str) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from bot.post.message import Reply
-from bot.post.parcels import Prompt, Roster, post_of
+from bot.post.parcels import QUESTION, Prompt, Roster, post_of, sort_of
+from bot.post.press import Press
 from tests.bot.desk.room import Person, Room, pictures, selects, text
 from tests.render.fields import LAKE
 
@@ -72,7 +74,7 @@ async def test_a_move_shows_its_way_and_what_it_costs(room: Room) -> None:
     """One step on open ground of four; Dieskau, who stays, is not alone (battles/7.2c, 7.2g)."""
     await begun(room, lake("move"))
     said = text(await room.bob.add_lines("Algonquin to 1512"))
-    assert "1. `Algonquin to 1512` 1511–1512: " in said
+    assert re.search(r"\*\*1\. Algonquin to 1512\*\*\n-# .* · 1511–1512: ", said)
     assert " left." in said
 
 
@@ -80,7 +82,7 @@ async def test_a_shot_shows_its_strength_and_what_the_die_may_bring(room: Room) 
     """At the next hex two are added for the range (battles/6.1.4a)."""
     await begun(room, lake("bombard", "british"))
     said = text(await room.alice.add_lines("Eyre A fires at 0912"))
-    assert "1. `Eyre A fires at 0912` Range 1, factor " in said
+    assert re.search(r"\*\*1\. Eyre A fires at 0912\*\*\n-# .* · Range 1, factor ", said)
     assert "+2 for the range" in said
     assert "On the die: " in said
 
@@ -89,10 +91,10 @@ async def test_an_attack_shows_its_odds_as_it_grows(room: Room) -> None:
     """Each unit that joins changes the sums; what is still owed is said below (battles/9.1.1a, 9.0e)."""
     await begun(room, lake("declare"))
     first = text(await room.bob.add_lines("Mil 2 attacks 1210"))
-    assert "1. `Mil 2 attacks 1210` Mil 2 on 1210: 2 to " in first
+    assert re.search(r"\*\*1\. Mil 2 attacks 1210\*\*\n-# .* · Mil 2 on 1210: 2 to ", first)
     assert "ttacks are still owed" in first
     second = text(await room.bob.add_lines("Mil 3 attacks 1210"))
-    assert "2. `Mil 3 attacks 1210` Mil 2 and Mil 3 on 1210: 4 to " in second
+    assert "Mil 2 and Mil 3 on 1210: 4 to " in second
 
 
 async def test_the_duties_are_drawn_before_attacks_are_declared(room: Room) -> None:
@@ -138,7 +140,7 @@ async def test_a_question_amid_a_phase_brings_the_ground_along(room: Room) -> No
     await room.bob.seal()
     async with room.shelf.game(1) as sitting:
         at = sitting.match.game.scene(sitting.match.view("british"))
-    found = [post_of(one.payload) for one in await room.parcels() if one.kind == "Prompt"]
+    found = [post_of(one.payload) for one in await room.parcels() if sort_of(one.kind) == QUESTION]
     prompts = [post for post in found if isinstance(post, Prompt)]
     assert at
     assert prompts[-1].focus == at
@@ -193,16 +195,18 @@ async def test_with_standing_orders_a_turn_takes_one_message(room: Room) -> None
         await player.seal()
 
 
-async def test_the_board_is_told_in_words_once_a_turn(room: Room) -> None:
-    """Later phases bring the map and a button to all of it."""
+async def test_the_board_is_never_told_in_words_unasked(room: Room) -> None:
+    """A new turn or phase brings the map, with buttons to all of it."""
     await begun(room, lake("bombard", "british"))
     await room.alice.add_lines("done")
     await room.alice.seal()
-    sent = await room.parcels()
-    rosters = [post for one in sent if isinstance(post := post_of(one.payload), Roster)]
-    assert [roster.brief for roster in rosters[:2]] == [False, False]
-    assert all(roster.brief for roster in rosters[2:])
-    assert len(rosters) > 2
+    posts = [post_of(one.payload) for one in await room.parcels()]
+    boards = [post for post in posts if isinstance(post, Roster) or (isinstance(post, Prompt) and post.board)]
+    async with room.shelf.game(1) as sitting:
+        told = [m for post in boards for m in Press(room.books).messages(1, sitting.codec, post)]
+    assert len(told) >= 2
+    assert all(message.boards and not message.boards[0].focus for message in told)
+    assert not any("Explanation" in message.said or "stack" in message.said for message in told)
 
 
 async def test_a_side_concedes_at_a_level_if_the_other_agrees(room: Room) -> None:

@@ -124,7 +124,7 @@ async def test_a_head_is_one_silent_line(room: Room) -> None:
     (head,) = (post for post in await public(room) if isinstance(post, Bound))
     press, codec = Press(library()), await codec_of(room)
     (message,) = press.messages(1, codec, head)
-    assert message.text == f"-# The game so far, bound: `{head.commitment[:8]}/1:{head.link}`"
+    assert message.said == f"-# The game so far, bound: `{head.commitment[:8]}/1:{head.link}`"
     assert (message.silent, message.mentions, message.rows) == (True, (), ())
     assert len(head.link) == 64
 

@@ -197,7 +197,7 @@ async def test_a_fault_of_the_rules_leaves_the_game_as_it_stood(tmp_path: Path) 
         await room.alice.add_lines("NY 1R to PH")
         said = text(await room.alice.seal())
         assert "its position is kept as fault-1.toml" in said
-        assert "1. `NY 1R to PH`" in text(await room.alice.sheet())
+        assert "**1. NY 1R to PH**" in text(await room.alice.sheet())
         (position,) = room.faults
     found = library().position(position, "fault.toml")
     assert found.state.step == "write"

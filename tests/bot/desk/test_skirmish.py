@@ -44,7 +44,7 @@ async def test_a_square_is_followed_by_its_cells_as_keys_lie(room: Room) -> None
     ]
     (map_,) = pictures(keys)
     assert (map_.focus, map_.looked) == ("D5", "reach Light")
-    assert "1. `Light to D5.6`" in text(await room.alice.press(keys, "D5.6"))
+    assert "**1. Light to D5.6**" in text(await room.alice.press(keys, "D5.6"))
 
 
 async def test_the_whole_square_may_be_meant(room: Room) -> None:
@@ -52,7 +52,7 @@ async def test_the_whole_square_may_be_meant(room: Room) -> None:
     await begun(room)
     keys = await room.alice.pick(await narrowed(room), "+Light to D5")
     assert "+Light to D5" in offered(await room.alice.press(keys, "Back"))
-    assert "1. `Light to D5`" in text(await room.alice.press(keys, "D5: the middle of it"))
+    assert "**1. Light to D5**" in text(await room.alice.press(keys, "D5: the middle of it"))
 
 
 async def test_a_cell_that_is_refused_keeps_its_place(room: Room) -> None:
@@ -110,7 +110,7 @@ async def test_a_unit_is_set_up_by_a_square_and_then_a_cell(room: Room) -> None:
     assert {"+Abenaki at G7", "+Abenaki at F6", "Abenaki at C1.3"} <= set(await pages(room, listed))
     keys = await room.bob.pick(listed, "+Abenaki at G7")
     assert rows(keys)[1:4] == [["G7.1", "G7.2", "G7.3"], ["G7.4", "G7.5", "G7.6"], ["G7.7", "G7.8", "G7.9"]]
-    assert "1. `Abenaki at G7.4`" in text(await room.bob.press(keys, "G7.4"))
+    assert "**1. Abenaki at G7.4**" in text(await room.bob.press(keys, "G7.4"))
 
 
 async def pages(room: Room, listed: Reply) -> list[str]:
@@ -129,7 +129,7 @@ async def test_a_draft_warns_of_each_line_that_is_barred_now(room: Room) -> None
     asked = [post_of(at.payload) for at in await room.parcels() if at.target == f"user:{ALICE}"]
     codec = room.books.usual("skirmish")
     told = Press(room.books).messages(1, codec, asked[-1])
-    assert unsaid in "\n".join(each.text for each in told)
+    assert unsaid in "\n".join(each.said for each in told)
     assert unsaid in text(await room.alice.sheet())
     said = text(await room.alice.add_lines("Light fires at nearest; Line A stays; Line B fires at nearest"))
     for line in ("Light fires at nearest", "Line B fires at nearest"):

@@ -18,7 +18,7 @@ import pytest
 from bot.clock.clockwork import Clockwork
 from bot.desk import Named
 from bot.post.message import Message, Reply, recorded
-from bot.post.parcels import post_of
+from bot.post.parcels import QUESTION, post_of, sort_of
 from bot.post.press import Press
 from bot.table.dues import Clock, with_clock
 from bot.table.game_master import Master, master_of, with_master
@@ -277,7 +277,7 @@ async def test_who_is_not_asked_is_found(name: str, tmp_path: Path, monkeypatch:
 async def question(table: Table) -> Message:
     """What the side was asked last, as it reads it."""
     target = f"user:{SEATS[table.pair.owner]}"
-    asked = [at for at in await table.room.parcels() if at.target == target and at.kind == "Prompt"]
+    asked = [at for at in await table.room.parcels() if at.target == target and sort_of(at.kind) == QUESTION]
     codec = table.pair.true.codec
     return Press(library()).messages(1, codec, post_of(asked[-1].payload))[-1]
 
@@ -293,7 +293,7 @@ async def test_a_button_of_the_question_says_nothing(
     async with tables(tmp_path, rally()) as both:
         for table, speechless in zip(both, (False, True), strict=True):
             asked = await question(table)
-            assert ("Only you know that you have nothing to choose here" in asked.text) is speechless
+            assert ("Only you know that you have nothing to choose here" in asked.said) is speechless
             await table.owner.press(Reply((asked,)), label)
             assert await table.has_gone_on()
             assert (

@@ -8,8 +8,8 @@ from typing import Any
 from msgspec import json
 
 from bot.desk.counter.caller import Named
-from bot.post.message import Button, Message, Picture
-from bot.post.parcels import post_of
+from bot.post.message import Button, Message
+from bot.post.parcels import changes, post_of
 from bot.post.press import Press
 from rules.kernel.match import Outcome
 from storage import Commit, Posted
@@ -61,7 +61,7 @@ class War:
         target = {"british": ALICE, "french": BOB}[seat]
         pages = [at for at in parcels if at.kind == f"Page {seat}" and at.target == f"user:{target}"]
         (message,) = (message for _, message in self.said(pages[-1:]))
-        return message.text
+        return message.said
 
 
 async def begun(room: Room, **options: Any) -> War:
@@ -86,17 +86,16 @@ async def at_orders(room: Room) -> War:
 
 
 def shape(parcels: list[Posted]) -> list[str]:
-    """`british Prompt`, `channel Log`; a sheet or status that is only changed in brackets."""
+    """`british Prompt`, `channel Log`; what only changes a message in brackets."""
     return [bracketed(at, f"{READERS[at.target] or 'channel'} {at.kind.partition(' ')[0]}") for at in parcels]
 
 
 def bracketed(parcel: Posted, name: str) -> str:
-    changed = parcel.kind.startswith(("Page", "Status")) and not parcel.payload.get("fresh")
-    return f"({name})" if changed else name
+    return f"({name})" if changes(post_of(parcel.payload)) else name
 
 
 def rings(parcels: list[Posted], seat: str) -> list[str]:
-    """What a side gets that is not a mere change of its sheet."""
+    """What a side gets that is not a mere change of its sheet, or of a question of its own."""
     return [name.partition(" ")[2] for name in shape(parcels) if name.startswith(f"{seat} ")]
 
 
@@ -148,17 +147,17 @@ async def test_the_sheet_says_what_a_side_has(room: Room) -> None:
 
 
 async def test_what_is_sealed_stands_on_the_sheet(room: Room) -> None:
-    """Its author needs no other message, and gets none; taken back it is owed again."""
+    """And in the place of the question, and nowhere else; taken back it is owed and asked again."""
     war = await begun(room)
     await war.play(BEFORE[:2])
     parcels = await war.order("british", "raise 16S; fortify FWH")
-    assert shape(parcels) == ["(british Page)"]
+    assert shape(parcels) == ["(british Prompt)", "(british Page)"]
     assert "Sealed: Recruitment and construction.\n> raise 16S\n> fortify FWH\n" in war.sheet(
         parcels, "british"
     )
     await room.alice.withdraw()
     parcels = await war.new()
-    assert shape(parcels) == ["(british Page)"]
+    assert shape(parcels) == ["(british Page)", "(british Prompt)"]
     assert "Still owed: Recruitment and construction." in war.sheet(parcels, "british")
 
 
@@ -196,8 +195,9 @@ async def test_who_takes_a_seat_amid_a_war_gets_its_sheet(room: Room) -> None:
     assert (sheet.kind, sheet.payload.get("fresh")) == ("Page french", True)
     await room.carol.add_lines("raise 3 ABN")
     await room.carol.seal()
-    (kept,) = [at for at in await war.new() if at.target == f"user:{CAROL}"]
-    assert (kept.kind, kept.payload.get("fresh")) == ("Page french", None)
+    kept = [at for at in await war.new() if at.target == f"user:{CAROL}"]
+    assert [at.kind for at in kept] == ["Prompt french", "Page french"]
+    assert all(changes(post_of(at.payload)) for at in kept)
 
 
 async def test_a_deputy_gets_the_sheet_of_the_side(room: Room) -> None:
@@ -257,11 +257,11 @@ async def test_who_was_not_asked_is_told_everything_of_the_own_side(room: Room) 
     (french,) = (
         m for at, m in war.said([at for at in parcels if at.kind == "Roster"]) if at == f"user:{BOB}"
     )
-    assert "A1 has lost 400 regulars and 80 Indians in Fort Carillon." in french.text
-    assert "Gone for good: 1R and 12M." in french.text
-    assert "brings £90,000. Lost colonies take 40 per cent of it: £36,000." in french.text
-    assert "the treasury holds £107,291" in french.text
-    (british,) = (m.text for at, m in war.said([at for at in parcels if at.kind == "Prompt"]))
+    assert "A1 has lost 400 regulars and 80 Indians in Fort Carillon." in french.said
+    assert "Gone for good: 1R and 12M." in french.said
+    assert "brings £90,000. Lost colonies take 40 per cent of it: £36,000." in french.said
+    assert "the treasury holds £107,291" in french.said
+    (british,) = (m.said for at, m in war.said([at for at in parcels if at.payload["is"] == "Prompt"]))
     assert "Supply of A2 on its way to Fort William Henry: £13,000. The treasury holds £29,137." in british
     assert "A2 has lost 800 regulars and 80 Indians in Fort Carillon." in british
 
@@ -279,7 +279,7 @@ async def test_a_year_makes_one_sheet_and_few_messages(room: Room) -> None:
     boards = [
         m
         for at, m in war.said(year)
-        for picture in m.pictures
+        for picture in m.boards
         if at != f"channel:{CHANNEL}" and not picture.focus
     ]
     assert len(boards) <= 6
@@ -293,14 +293,12 @@ async def test_nobody_is_sent_the_other_sides_sums(room: Room) -> None:
     await war.play(ORDERS)
     found = dict.fromkeys(SUMS, 0)
     for target, message in war.said(war.sent):
-        shown = "\n".join(
-            (message.said, *(one.view.decode() for one in message.seen if isinstance(one, Picture)))
-        )
+        shown = "\n".join((message.said, *(picture.view.decode() for picture in message.boards)))
         for seat, sums in SUMS.items():
             if READERS[target] == seat:
                 found[seat] += len(sums.findall(shown))
             else:
-                assert sums.findall(shown) == [], message.text
+                assert sums.findall(shown) == [], message.said
     assert min(found.values()) > 20
 
 
@@ -312,7 +310,7 @@ async def test_my_papers_begin_with_the_sheet(room: Room) -> None:
     war = await begun(room)
     sent = war.sheet(await war.new(), "french")
     reply = await room.bob.my_private()
-    assert reply.messages[0].text == sent
+    assert reply.messages[0].said == sent
     first, *_ = pictures(reply)
     assert first.focus == "sheet"
     assert json.decode(first.view)["who"] == "french"
@@ -379,7 +377,7 @@ async def test_a_tap_on_one_nation_seals_no_alliance(room: Room) -> None:
     assert {"no allies", "+ ally CHE", "+ ally CRE"} <= buttons.keys()
     await room.alice.click(buttons["+ ally CHE"])
     both = text(await room.alice.click(buttons["+ ally CRE"]))
-    assert "1. `ally CHE`" in both
-    assert "2. `ally CRE`" in both
+    assert "**1. ally CHE**" in both
+    assert "**2. ally CRE**" in both
     assert "Not written: `no allies`" in text(await room.alice.click(buttons["no allies"]))
     assert await war.new() == []

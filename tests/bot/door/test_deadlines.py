@@ -176,7 +176,7 @@ async def test_bob_is_gone_and_comes_back(evening: Evening, alice: Player, bob: 
     assert told(bob) == "You have no seat at this table."
     await bob.dms.click("Join the French")
     await bob.slash("/sheet")
-    assert "**Write your order**" in told(bob)
+    assert "## Write your order\n" in told(bob)
 
 
 async def test_a_holiday_is_mended_and_over(evening: Evening, alice: Player, bob: Player) -> None:

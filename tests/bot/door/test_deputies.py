@@ -30,7 +30,7 @@ async def test_carol_serves_under_alice(alice: Player, carol: Player) -> None:
     await carol.dms.dm("ready")
     assert f"<@{carol.id}> is ready with Lake Champlain, NY:\n> NY 2R to AL" in says(alice.dms)
     await alice.slash("/sheet")
-    assert "1. `NY 2R to AL`" in told(alice)
+    assert "**1. NY 2R to AL**" in told(alice)
     await alice.slash("/game people", what="release", user=carol.id)
     await carol.slash("/sheet")
     assert told(carol) == "You have no seat at this table."

@@ -103,8 +103,8 @@ async def test_two_join_and_begin(alice: Player, bob: Player) -> None:
     await bob.slash("/game join", word="chestnut")
     await bob.click("Start")
     assert "The year 1757 begins." in "\n".join(alice.reads())
-    assert "**Write your order**" in says(alice.dms)
-    assert "**Write your order**" in says(bob.dms)
+    assert "## Write your order\n" in says(alice.dms)
+    assert "## Write your order\n" in says(bob.dms)
     assert alice.buttons() == ["My orders", "My papers", "Map", "Nudge them"]
 
 
@@ -208,7 +208,7 @@ async def test_a_game_moves_to_another_channel(alice: Player, bob: Player) -> No
     await alice.slash("/sheet")
     assert told(alice) == "There is no game in this channel."
     await there.slash("/sheet")
-    assert "**Write your order**" in told(there)
+    assert "## Write your order\n" in told(there)
 
 
 async def test_a_game_moves_into_a_thread(alice: Player, bob: Player) -> None:
@@ -337,7 +337,7 @@ async def test_a_game_goes_on_elsewhere(alice: Player, bob: Player, carol: Playe
     assert "can play no other side here" in told(his)
     await his.slash("/game join", side="french")
     await his.slash("/sheet")
-    assert "**Write your order**" in told(his)
+    assert "## Write your order\n" in told(his)
 
 
 async def test_who_takes_in_a_game_that_was_read_first_is_told(

@@ -156,7 +156,7 @@ async def test_lines_are_struck_out(alice: Player) -> None:
     """The last one, or all."""
     await alice.slash("/order", line="NY 1R to AL; NY 1R to PH")
     await alice.click("Strike out NY 1R to PH")
-    assert "1. `NY 1R to AL`" in told(alice)
+    assert "**1. NY 1R to AL**" in told(alice)
     assert "2. " not in told(alice)
     await alice.click("Clear")
     assert "1. " not in told(alice)
@@ -168,8 +168,8 @@ async def test_the_form_takes_all_lines(alice: Player) -> None:
     await alice.click("Write all lines")
     assert "NY 1R to AL" in str(alice.form())
     await alice.submit(lines="NY 2R to BO\npick R of 4 to BO")
-    assert "1. `NY 2R to BO`" in told(alice)
-    assert "2. `pick R of 4 to BO`" in told(alice)
+    assert "**1. NY 2R to BO**" in told(alice)
+    assert "**2. pick R of 4 to BO**" in told(alice)
 
 
 async def test_sealed_and_taken_back(alice: Player, bob: Player) -> None:
@@ -238,9 +238,9 @@ async def test_orders_by_direct_message(alice: Player, bob: Player) -> None:
 @pytest.mark.parametrize(
     ("word", "said"),
     [
-        ("sheet", "**Write your order**"),
+        ("sheet", "## Write your order\n"),
         ("help", "`/sheet` shows your order"),
-        ("papers", "**Write your order**"),
+        ("papers", "## Write your order\n"),
         ("map", "the British"),
         ("status", "waits for **you**"),
         ("standing", "You have no standing orders."),
@@ -265,10 +265,10 @@ async def test_at_several_tables_one_says_which(alice: Player, bob: Player, caro
     assert alice.dms.buttons() == ["1: The whole war, 1757 to 1759", "2: The whole war, 1757 to 1759"]
     await alice.dms.click("2: The whole war, 1757 to 1759")
     await there.slash("/sheet")
-    assert "1. `hold`" in told(there)
+    assert "**1. hold**" in told(there)
     await alice.dm("1: NY 2R to AL")
     await alice.slash("/sheet")
-    assert "1. `NY 2R to AL`" in told(alice)
+    assert "**1. NY 2R to AL**" in told(alice)
 
 
 async def test_who_sits_nowhere_is_told_so(carol: Player) -> None:

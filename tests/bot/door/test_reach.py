@@ -153,15 +153,15 @@ async def test_the_bot_is_sent_away_and_invited_again(evening: Evening, alice: P
     owner, guild = evening.place.owner, evening.place.world.guilds[bob.channel.guild_id or 0]
     owner.remove_bot(guild)
     await evening.table.settled()
-    for player in (alice, bob):
+    for player in (alice, bob):  # what Bob does asks Alice anew
         await player.dm("hold")
         await player.dm("seal")
-    assert await closed(evening, bob)
+    assert await closed(evening, alice)
     owner.invite_bot(guild)
     await evening.table.settled()
     house = evening.table.house
     assert (await house.shelf.dms.closed(), await house.shelf.outbox.lost()) == (frozenset(), frozenset())
-    assert is_told(bob)
+    assert is_told(alice)
 
 
 def requests(evening: Evening, player: Player) -> list[str]:

@@ -160,7 +160,7 @@ async def test_nothing_is_done_twice(evening: Evening, alice: Player, bob: Playe
     assert told(alice).count("1R to AL") == 2  # as written, and on the sheet
     await alice.dm("NY 1R to BO")
     await alice.slash("/sheet")
-    assert "2. `NY 1R to BO`" in told(alice)
+    assert "**2. NY 1R to BO**" in told(alice)
     assert "3. " not in told(alice)
     await alice.click("Seal")
     assert "\n".join(bob.reads()).count("Receipt of the British: `") == 1

@@ -35,7 +35,7 @@ async def test_the_newest_order_is_taken_back(evening: Evening, alice: Player, b
     assert [line[:2] + line[-2:] for line in last.splitlines() if "New York" in line][-1] == "~~~~"
 
     await alice.slash("/sheet")
-    assert "1. `NY 1R to PH`" in told(alice)
+    assert "**1. NY 1R to PH**" in told(alice)
 
 
 async def test_it_is_asked_for_by_direct_message(alice: Player, bob: Player) -> None:

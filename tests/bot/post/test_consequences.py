@@ -78,9 +78,8 @@ async def test_a_game_begins_with_a_dispatch_and_with_questions(shelf: Shelf) ->
     """Nothing has happened yet: the channel gets the first head of the chain and a dispatch with the board,
     each side its board and its question."""
     table = await writing(shelf)
-    public = ["channel Bound", "channel new Dispatch"]
-    turn = ["11 Roster", "11 Prompt", "12 Roster", "12 Prompt"]
-    assert shape(table.sent) == [*public, *turn]
+    assert shape(table.sent) == ["channel Bound", "channel new Dispatch", "11 Prompt", "12 Prompt"]
+    assert all(prompt.board and not prompt.own for prompt in posts(table.sent, Prompt))
     (status,) = posts(table.sent, Dispatch)
     assert status.waited == (Waited(BRITISH, ANNE, NOW), Waited(FRENCH, BELLE, NOW))
     assert (status.page.told, mini_codec().view(status.page.board).who) == ((), "public")
@@ -89,17 +88,17 @@ async def test_a_game_begins_with_a_dispatch_and_with_questions(shelf: Shelf) ->
 async def test_phases_that_ask_nobody_are_told_in_one_message(shelf: Shelf) -> None:
     """Set-up, reinforcements and the beginning of the first turn: one dispatch (blocks/6c, 7.1a)."""
     table = await begin(shelf, library().new(mini_codec(), "campaign", {"movement": "simultaneous"}))
-    assert shape(table.sent)[:3] == ["channel Bound", "channel new Dispatch", "11 Roster"]
+    assert shape(table.sent)[:3] == ["channel Bound", "channel new Dispatch", "11 Prompt"]
     assert table.events == [SetUpDone, SetUpDone, YearBegins, TurnBegins]
 
 
 async def test_a_board_is_drawn_from_the_eyes_of_its_reader(shelf: Shelf) -> None:
-    """The status holds what everyone sees, a roster what its seat sees."""
+    """The status holds what everyone sees, a question what its seat sees."""
     table = await writing(shelf)
     (status,) = posts(table.sent, Dispatch)
-    (roster,) = posts(table.sent, Roster, BELLE)
-    assert (mini_codec().view(status.view).who, mini_codec().view(roster.view).who) == ("public", FRENCH)
-    assert mini_codec().view(roster.view) == (await table.match()).view(FRENCH)
+    (prompt,) = posts(table.sent, Prompt, BELLE)
+    assert (mini_codec().view(status.view).who, mini_codec().view(prompt.view).who) == ("public", FRENCH)
+    assert mini_codec().view(prompt.view) == (await table.match()).view(FRENCH)
 
 
 async def test_a_sealed_order_is_confirmed_and_receipted(shelf: Shelf) -> None:
@@ -126,13 +125,15 @@ async def test_an_order_that_is_replaced_has_another_receipt(shelf: Shelf) -> No
 
 
 async def test_an_order_that_is_withdrawn_is_waited_for_again(shelf: Shelf) -> None:
-    """The channel hears of it once; whoever took it back is not called to what they just did."""
+    """The channel hears of it once; whoever took it back is not called to what they just did, and has the
+    question again where the answer stood."""
     table = await writing(shelf)
     (sealed,) = receipts(await table.order(BRITISH, "AL 1R to HE"))
     parcels = await table.withdraw(BRITISH)
-    assert shape(parcels) == ["channel Dispatch"]
+    assert shape(parcels) == ["channel Dispatch", "11 Prompt"]
     assert [each.receipt for each in table.news] == [Unsealed(BRITISH, sealed)]
     assert receipts(parcels) == []
+    assert posts(parcels, Prompt)[0].own
 
 
 async def test_the_reveal_opens_the_receipts_in_force(shelf: Shelf) -> None:
@@ -159,15 +160,17 @@ async def test_a_silent_answer_changes_nothing_for_the_others(shelf: Shelf) -> N
 
 
 async def test_whoever_seals_last_gets_no_receipt_of_a_moment(shelf: Shelf) -> None:
-    """It would be published and opened at once: the dispatch of the turn shows it, and the next begins."""
+    """It would be published and opened at once: the dispatch of the turn shows it. The next begins, in which
+    the last question of who sealed goes on to the first."""
     table = await writing(shelf)
     await table.order(BRITISH, "hold")
     parcels = await table.order(FRENCH, "hold")
-    turn = ["11 Roster", "11 Prompt", "12 Roster", "12 Prompt"]
+    turn = ["11 Prompt", "12 Prompt"]
     assert shape(parcels) == ["channel last Dispatch", "channel Bound", "channel new Dispatch", *turn]
     last, new = posts(parcels, Dispatch)
     assert (last.waited, [w.seat for w in new.waited]) == ((), [BRITISH, FRENCH])
     assert ([each.seat for each in table.opened], receipts(parcels)) == ([BRITISH, FRENCH], [])
+    assert [prompt.own for prompt in posts(parcels, Prompt)] == [False, True]
 
 
 async def test_an_order_lies_sealed_over_the_move_of_the_other_side(shelf: Shelf) -> None:
@@ -193,7 +196,7 @@ async def test_a_phase_ends_with_news_a_board_and_rosters(shelf: Shelf) -> None:
     table = await at(shelf, "british AL R4 R2; french CR M3", step="move", order=order)
     (earlier,) = posts(table.sent, Dispatch)
     parcels = await table.order(BRITISH, "AL 1R to NY")
-    assert shape(parcels) == ["channel Dispatch", "11 Roster", "12 Prompt"]
+    assert shape(parcels) == ["channel Dispatch", "11 Confirmed", "11 Roster", "12 Prompt"]
     (status,) = posts(parcels, Dispatch)
     assert table.events == [Moved]
     assert mini_codec().view(status.page.board).who == "public"
@@ -219,10 +222,11 @@ async def test_a_round_of_battle_is_told_at_once(shelf: Shelf) -> None:
     await table.order(FRENCH, "CR all to HE")
     hits = await table.order(FRENCH, "M3 takes 1")
     stay = await table.order(FRENCH, "stay")
-    assert shape(hits + stay) == ["12 Prompt", "channel Dispatch", "11 Prompt"]
+    assert shape(hits + stay) == ["12 Prompt", "channel Dispatch", "11 Prompt", "12 Confirmed"]
+    assert [prompt.own for prompt in posts(hits + stay, Prompt)] == [True, False]
     assert table.events == []
     over = await table.order(BRITISH, "stay")
-    assert shape(over) == ["channel Dispatch", "12 Prompt"]
+    assert shape(over) == ["channel Dispatch", "11 Confirmed", "12 Prompt"]
     assert table.events == [Volley, HitsTaken, Volley, Volley, Volley, Stays, Stays]
 
 
@@ -241,7 +245,7 @@ async def test_what_one_seat_alone_is_told_while_the_phase_goes_on(shelf: Shelf)
     laid = [*[MISS] * 4, FLAG, *[MISS] * 3]  # the French fire first, then the British regulars: one hit
     table = await at(shelf, pieces, step="move", order=[BRITISH, FRENCH], laid=laid)
     parcels = await table.order(BRITISH, "HE all to CR")
-    assert shape(parcels) == ["channel Dispatch", "11 News", "12 Prompt"]
+    assert shape(parcels) == ["channel Dispatch", "11 Confirmed", "11 News", "12 Prompt"]
     assert events(parcels, News) == [MovedOwn]
 
 
@@ -249,8 +253,7 @@ async def test_the_end_tells_the_seed(shelf: Shelf) -> None:
     """A side concedes: the turn without questions, and the seed with the words."""
     table = await writing(shelf)
     parcels = await table.concede(FRENCH)
-    public = ["channel Dispatch", "channel Bound", "channel Ended"]
-    assert shape(parcels) == [*public, "11 Roster", "12 Roster"]
+    assert shape(parcels) == ["channel Dispatch", "channel Bound", "channel Ended"]
     (ended,) = posts(parcels, Ended)
     assert (bytes.fromhex(ended.seed), ended.words) == (b"a seed", ("oak", "elm"))
     (status,) = posts(parcels, Dispatch)
@@ -293,7 +296,7 @@ async def test_a_hot_seat_sends_nothing_in_private(shelf: Shelf) -> None:
 async def test_a_game_without_a_channel_writes_to_persons_only(shelf: Shelf) -> None:
     """It was imported and has not been brought anywhere yet."""
     table = await writing(shelf, channel=None)
-    assert shape(table.sent) == ["11 Roster", "11 Prompt", "12 Roster", "12 Prompt"]
+    assert shape(table.sent) == ["11 Prompt", "12 Prompt"]
 
 
 # -- going back ---------------------------------------------------------------------------------------------

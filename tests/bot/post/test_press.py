@@ -60,7 +60,7 @@ from rules.whigs.lines import Go
 from rules.whigs.state import Booking, Plan
 from storage import Shelf
 from tests.blocks.table import position
-from tests.bot.play import ANNE, BELLE, NAME, NOW, at, library, mini_codec
+from tests.bot.play import ANNE, BELLE, NAME, NOW, at, library, mini_codec, posts
 from tests.render.wars import crowded
 
 LONGEST = "SF"  # Ft. St. Frederic
@@ -111,7 +111,9 @@ def test_what_was_measured_is_drawn_beside_a_question() -> None:
     """Where a question names a look-up: about the place that it is about, else on all of the board."""
     kind = raw(TakeHits("HE", 1))
     for focus in ("HE", ""):
-        post = Prompt(NAME, "french", 45, kind, "blocks/8.4c", view=view(), focus=focus, looked="reach HE")
+        post = Prompt(
+            NAME, "french", 45, kind, "blocks/8.4c", view=view("french"), focus=focus, looked="reach HE"
+        )
         (message,) = said(post)
         assert [(picture.focus, picture.looked) for picture in message.pictures] == [(focus, "reach HE")]
 
@@ -121,13 +123,12 @@ def test_a_prompt_has_a_button_for_each_answer() -> None:
     kind, answers = raw(TakeHits("HE", 1)), ("R4 takes 1", "M3 takes 1")
     (message,) = said(Prompt(NAME, "french", 45, kind, "blocks/8.4c", (), answers))
     assert message.text.split("\n") == [
-        "**The Lakes**, the French",
         "**Take 1 hit at Ft. Wm Henry**",
         "Any of your blocks there may take hits, fired or not. At the deadline: fired first, then strongest.",
-        "-# blocks/8.4c",
+        "-# rule blocks/8.4c · The Lakes, the French",
     ]
-    assert labels(message) == [["R4 takes 1", "M3 takes 1", "My orders"]]
-    assert message.ids[0] == "fc1:answer:7:45:R4 takes 1"
+    assert labels(message) == [["R4 takes 1", "M3 takes 1"], ["My orders", "Map", "My papers"]]
+    assert message.ids[0] == "fc1:answer_here:7:45:R4 takes 1"
 
 
 def test_a_question_says_which_taps_only_begin_an_answer() -> None:
@@ -168,15 +169,28 @@ PAPERS_WAIT = (
             ["The French have taken back their sealed order, receipt `3f9a-2c41-77de-91b0`."],
         ),
         (
-            Confirmed(NAME, "british", 4, ("AL 1R to HE",), ("pick R of 2 to HE",), "", True),
+            Confirmed(
+                *(NAME, "british", 4, ("AL 1R to HE",), ("pick R of 2 to HE",), "", True),
+                kind=raw(TakeHits("HE", 1)),
+                rule="blocks/8.4c",
+            ),
             [
-                *(HEAD, "You have sealed:", "> AL 1R to HE"),
+                *("You have sealed: **Take 1 hit at Ft. Wm Henry**", "> AL 1R to HE"),
                 *("Never shown to others while the game lasts:", "> pick R of 2 to HE", CHANGE),
+                "-# rule blocks/8.4c · The Lakes, the British",
             ],
         ),
         (
-            Confirmed(NAME, "british", 4, ("hold",), how="standing"),
-            [HEAD, "Your standing orders have sealed:", "> hold"],
+            Confirmed(NAME, "british", 4, ("hold",), how="deadline", missed=2, opens=3),
+            [
+                *("At the deadline was sealed for you:", "> hold"),
+                "You have missed 2 answers in a row. After 3 your seat opens to others.",
+                "-# The Lakes, the British",
+            ],
+        ),
+        (
+            Confirmed(NAME, "british", 4, ("hold",), by=ANNE),
+            ["<@11> has sealed:", "> hold", "-# The Lakes, the British"],
         ),
         (HandedBack(NAME, "british", ("AL all to HE",)), [HEAD, BACK, "> AL all to HE"]),
         (
@@ -346,13 +360,16 @@ def test_a_sheet_for_who_reads_no_picture_says_where_the_rest_is() -> None:
     assert len(whole) > len(message.text.splitlines())
 
 
-async def test_a_roster_tells_the_board_in_words(shelf: Shelf) -> None:
-    """Own blocks by type and strength, those of others by number, for those who cannot see the picture."""
+async def test_who_reads_no_pictures_is_told_the_board_in_words(shelf: Shelf) -> None:
+    """Own blocks by type and strength, those of others by number; who sees the picture is told none of it."""
     table = await at(shelf, "british AL R4 R2; french CR M3", step="write")
-    (message, _) = table.said(parcel for parcel in table.sent if parcel.target == "user:11")
+    (post,) = posts(table.sent, Prompt, 11)
+    (shown,) = Press(library()).messages(7, mini_codec(), post)
+    assert "Albany (AL)" not in shown.text
+    (message,) = Press(library()).messages(7, mini_codec(), post, Addressee(text_first=True))
     assert "Albany (AL), British town, value 2: British regular 4, regular 2." in message.text
     assert "Ft. Carillon (CR), French fort, value 1: French 1 hidden block." in message.text
-    picture = msgspec.structs.replace(message.pictures[0], width=600)
+    picture = msgspec.structs.replace(shown.pictures[0], width=600)
     codec = library().read_for(picture)
     assert codec is not None
     drawn = library().draw(codec, picture)
@@ -438,7 +455,7 @@ def test_no_answer_has_a_button_if_one_does_not_fit() -> None:
     """Half a list of answers would mislead."""
     kind = raw(TakeHits("HE", 1))
     (message,) = said(Prompt(NAME, "french", 4, kind, "blocks/8.4c", (), ("short", "x" * LABEL + "x")))
-    assert labels(message) == [["My orders"]]
+    assert labels(message) == [["My orders", "Map", "My papers"]]
 
 
 # -- voices -----------------------------------------------------------------------------------------------

@@ -275,7 +275,7 @@ async def test_drafts_go_with_their_question(room: Room) -> None:
     await mastered(room, "blocks", movement="simultaneous")
     await room.alice.add_lines("NY 1R to AL")
     await changed(room, "score.french = 1")
-    assert "1. `NY 1R to AL`" in text(await room.alice.sheet())
+    assert "**1. NY 1R to AL**" in text(await room.alice.sheet())
 
 
 # -- refused -------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from msgspec import json
 from msgspec.structs import replace
 
 from bot.desk.counter.caller import Named
-from bot.post.parcels import Notice, Post, post_of
+from bot.post.parcels import Confirmed, Notice, Post, Prompt, post_of
 from bot.post.press import Press
 from rules.kernel.dice import apart
 from rules.kernel.game import MASTER
@@ -187,7 +187,9 @@ async def test_the_game_master_orders_for_a_side(room: Room, key: str) -> None:
     (entry,) = (noted.entry for noted in journal if noted.entry.how == MASTER)
     assert (entry.seat, entry.note) == (seat, str(CAROL))
     user = ALICE if seat == "british" else BOB
-    assert "Confirmed" in await room.kinds(f"user:{user}", before)
+    told = [post_of(at.payload) for at in await room.parcels(before) if at.target == f"user:{user}"]
+    found = [post.answered if isinstance(post, Prompt) else post for post in told]
+    assert [post.how for post in found if isinstance(post, Confirmed)] == [MASTER]
     assert f"sealed for the {seat.capitalize()}" in text(await room.carol.gm_log())
 
 
@@ -295,4 +297,4 @@ async def test_all_interventions_are_told_at_the_end(room: Room, key: str) -> No
 
 def said(room: Room, key: str, post: Post) -> str:
     codec = room.books.usual(key)
-    return "\n".join(m.text for m in Press(room.books).messages(1, codec, post))
+    return "\n".join(m.said for m in Press(room.books).messages(1, codec, post))

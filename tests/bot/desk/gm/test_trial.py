@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bot.desk.people.seats import departed
 from bot.post.courier import Barred, Busy
 from bot.post.message import Reply
-from bot.post.parcels import Confirmed, Ended, post_of
+from bot.post.parcels import Ended, Prompt, post_of
 from bot.table.game_master import Trial, master_of
 from bot.table.trial import is_closed
 from rules.kernel.game import MASTER, RELEASE, STANDING
@@ -182,10 +182,10 @@ async def test_nothing_is_hidden_there(room: Room) -> None:
     await mastered(room, "blocks", movement="simultaneous")
     branch = await opened(room)
     carol = there(room, branch)
-    assert "**Trial: The whole war, 1757 to 1759**, the British" in text(await carol.sheet())
+    assert "-# Trial: The whole war, 1757 to 1759, the British" in text(await carol.sheet())
     await carol.add_lines("NY 1R to AL")
     await carol.seal()
-    assert "**Trial: The whole war, 1757 to 1759**, the French" in text(await carol.sheet())
+    assert "-# Trial: The whole war, 1757 to 1759, the French" in text(await carol.sheet())
     assert "As it was, with all that was hidden." in text(await carol.history())
     (file,) = (await carol.export()).messages[-1].files
     assert b'"seed"' in file.content
@@ -232,7 +232,8 @@ async def test_sides_are_told_what_was_ordered_for_them(room: Room) -> None:
     await taken(room)
     for user, line in ((ALICE, "NY 1R to AL"), (BOB, "MO 1R to SF")):
         told = [post_of(at.payload) for at in await room.parcels(parcels) if at.target == f"user:{user}"]
-        (confirmed,) = [post for post in told if isinstance(post, Confirmed)]
+        (confirmed,) = [post.answered for post in told if isinstance(post, Prompt)]
+        assert confirmed is not None
         assert (confirmed.lines, confirmed.how) == ((line,), MASTER)
 
 

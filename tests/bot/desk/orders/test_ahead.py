@@ -1,7 +1,7 @@
 """Orders for several questions in one text: what is for the open one, and what is kept for those to come."""
 
 from bot.post.message import Button, Message
-from bot.post.parcels import Prompt, post_of
+from bot.post.parcels import QUESTION, Post, Prompt, post_of, sort_of
 from bot.post.press import Press
 from rules.kernel.match import Outcome
 from storage import Commit, Draft
@@ -46,9 +46,19 @@ async def at_recruiting(room: Room) -> None:
 async def prompts(room: Room, user: int) -> list[tuple[Prompt, Message]]:
     """What a user was asked by message, as it is read."""
     codec, press = room.books.usual("whigs"), Press(room.books)
-    parcels = [at for at in await room.parcels() if at.kind == "Prompt" and at.target == f"user:{user}"]
-    posts = [post for at in parcels if isinstance(post := post_of(at.payload), Prompt)]
+    posts = [post for post in await questions(room, user) if isinstance(post, Prompt)]
     return [(post, press.messages(1, codec, post)[-1]) for post in posts]
+
+
+async def posted(room: Room, user: int) -> list[Message]:
+    """The questions of a user and what they have turned into."""
+    codec, press = room.books.usual("whigs"), Press(room.books)
+    return [press.messages(1, codec, post)[-1] for post in await questions(room, user)]
+
+
+async def questions(room: Room, user: int) -> list[Post]:
+    sent = [at for at in await room.parcels() if at.target == f"user:{user}"]
+    return [post_of(at.payload) for at in sent if sort_of(at.kind) == QUESTION]
 
 
 async def lay(room: Room, *dice: int) -> None:
@@ -70,8 +80,8 @@ async def test_what_the_open_question_does_not_take_is_kept(room: Room) -> None:
         said.index("Not sealed yet:"),
         said.index("Written ahead, until their question is asked next:"),
     )
-    assert said[draft + 1 : draft + 2] == ["1. `ally OHI` £14,000, leaves £208,137"]
-    assert said[kept + 1 :] == [f"> {line}" for line in KEPT]
+    assert said[draft + 1 : draft + 3] == ["**1. ally OHI**", "-# Ohio Tribes · £14,000, leaves £208,137"]
+    assert said[kept + 1 :][: len(KEPT)] == [f"> {line}" for line in KEPT]
 
 
 async def test_what_no_question_takes_is_refused(room: Room) -> None:
@@ -154,10 +164,10 @@ async def test_what_is_kept_is_changed_in_a_form_and_thrown_away(room: Room) -> 
     assert form is not None
     assert form.fields[0].value == "A1 at ALB\nA1 8R"
     said = text(await room.alice.submit_form(form.id, {"lines": "A1 at ALB\nA1 9R\nfnord"}))
-    assert "1. `ally OHI`" in said
+    assert "**1. ally OHI**" in said
     assert "Written ahead, until their question is asked next:\n> A1 at ALB\n> A1 9R" in said
     thrown = await room.alice.press(await room.alice.sheet(), "Throw away: A1 at ALB")
-    assert "1. `ally OHI`" in text(thrown)
+    assert "**1. ally OHI**" in text(thrown)
     assert "Kept" not in text(thrown)
     assert "Kept" not in text(await room.alice.sheet())
 
@@ -168,7 +178,7 @@ async def test_what_is_kept_is_cleared_and_nothing_else(room: Room) -> None:
     before = await room.bob.add_lines("raise 3M; A1 at MTL; A1 5R")
     await seal(room, "no allies", "no allies")
     cleared = text(await room.bob.press(before, "Clear"))
-    assert "1. `raise 3M`" in cleared
+    assert "**1. raise 3M**" in cleared
     assert "Kept" not in cleared
     assert "Kept" not in text(await room.bob.sheet())
 
@@ -180,9 +190,9 @@ async def test_a_question_that_opens_takes_its_lines(room: Room) -> None:
     """They are its draft, and nothing is sealed."""
     await at_recruiting(room)
     said = text(await room.alice.sheet())
-    assert "1. `raise 4M` £4,000, leaves " in said
-    assert "2. `raise 2S` £6,000, leaves " in said
-    assert "3. `fortify FWH` £10,000, leaves " in said
+    assert "**1. raise 4M**\n-# £4,000, leaves " in said
+    assert "**2. raise 2S**\n-# £6,000, leaves " in said
+    assert "**3. fortify FWH**\n-# Fort William Henry · £10,000, leaves " in said
     assert (
         "Written ahead, until their question is asked next:\n" + "\n".join(f"> {line}" for line in KEPT[3:])
         in said
@@ -195,10 +205,13 @@ async def test_the_question_by_message_quotes_them_and_seals_them(room: Room) ->
     await at_recruiting(room)
     post, message = (await prompts(room, ALICE))[-1]
     assert post.draft == ("raise 4M", "raise 2S", "fortify FWH")
-    assert "You wrote ahead, and it is your draft now:\n> raise 4M\n> raise 2S\n> fortify FWH" in message.text
-    assert "Spent: £20,000. Left: £" in message.text
+    assert "You wrote ahead, and it is your draft now:\n> raise 4M\n> raise 2S\n> fortify FWH" in message.said
+    assert "Spent: £20,000. Left: £" in message.said
     (id,) = (b.id for b in message.controls if isinstance(b, Button) and b.label == "Seal")
-    assert "You have sealed:\n> raise 4M\n> raise 2S\n> fortify FWH" in text(await room.alice.dms.click(id))
+    assert (await room.alice.dms.click(id)).messages == ()
+    answered = (await posted(room, ALICE))[-1]
+    assert answered.said.startswith("You have sealed: **Recruitment and construction**")
+    assert "\n> raise 4M\n> raise 2S\n> fortify FWH\n" in answered.said
 
 
 async def test_what_does_not_fit_stays_kept_and_says_why(room: Room) -> None:
@@ -210,7 +223,7 @@ async def test_what_does_not_fit_stays_kept_and_says_why(room: Room) -> None:
     post, message = (await prompts(room, ALICE))[-1]
     why = "Militia left in your Active Pool: 4. (rule whigs/6.10c)"
     assert (post.draft, post.kept) == (("A1 at ALB", "A1 8R", "A1 2I"), ("A1 30M",))
-    assert "This stays written ahead: `A1 30M` " in message.text
+    assert "This stays written ahead: `A1 30M` " in message.said
     sheet = await room.alice.sheet()
     assert "> A1 30M · " in text(sheet)
     assert why.split(":")[1] in text(sheet)
@@ -224,8 +237,8 @@ async def test_a_draft_to_which_something_is_owed_has_no_seal(room: Room) -> Non
     await seal(room, "no allies", "no allies")
     await seal(room, "raise 1S", "raise 1M")
     _, message = (await prompts(room, BOB))[-1]
-    assert "You wrote ahead" in message.text
-    assert "There is nobody in A1 yet. (rule whigs/6.11a)" in message.text
+    assert "You wrote ahead" in message.said
+    assert "There is nobody in A1 yet. (rule whigs/6.11a)" in message.said
     assert "Seal" not in [getattr(part, "label", "") for row in message.rows for part in row]
 
 
@@ -239,8 +252,7 @@ async def test_the_place_where_a_way_begins_is_no_move(room: Room) -> None:
         await person.add_lines("no raiders")
         await person.seal()
     said = text(await room.alice.sheet())
-    lines = [line for line in said.split("\n") if line[:1].isdigit()]
-    written = [line.split("`")[1] for line in lines]
+    written = [line.split(". ")[1].strip("*") for line in said.split("\n") if line.startswith("**")]
     assert written == [line for line in KEPT[6:] if line != "A1 to ALB"]
     assert "Kept" not in said
 
@@ -251,11 +263,11 @@ async def test_what_fits_later_is_taken_with_a_button(room: Room) -> None:
     await room.alice.add_lines("raise 80M; raise 60M")
     await seal(room, "no allies", "no allies")
     sheet = await room.alice.sheet()
-    assert "1. `raise 80M`" in text(sheet)
+    assert "**1. raise 80M**" in text(sheet)
     assert "> raise 60M · " in text(sheet)
     dropped = await room.alice.drop_line(1)
     taken = await room.alice.press(dropped, "Put into the draft: raise 60M")
-    assert "1. `raise 60M`" in text(taken)
+    assert "**1. raise 60M**" in text(taken)
     assert "Kept" not in text(taken)
 
 
@@ -268,7 +280,7 @@ async def test_moves_of_a_turn_to_come_are_its_draft(room: Room) -> None:
     await room.bob.add_lines("hold")
     await room.bob.seal()
     sheet = await room.alice.sheet()
-    assert "1. `NY 1R to PH`" in text(sheet)
+    assert "**1. NY 1R to PH**" in text(sheet)
     assert (
         "Written ahead, until their question is asked next:\n> NY 7R to PH · In New York you have 2 regulars"
         in text(sheet)
@@ -301,7 +313,7 @@ async def test_nobody_else_hears_of_what_is_kept(room: Room) -> None:
     await seal(room, "no allies", "no allies")
     for post, message in await prompts(room, BOB):
         assert (post.draft, post.kept) == ((), ())
-        assert "ahead" not in message.text
+        assert "ahead" not in message.said
     theirs = [value for _, value in await room.bob.offers("")]
     await room.alice.clear()
     assert theirs == [value for _, value in await room.bob.offers("")]
@@ -338,8 +350,7 @@ async def test_a_line_that_no_longer_fits_is_said_so(room: Room) -> None:
     await lay(room, 4)
     await seal(room, "raise 1S", "raise 1M")
     said = text(await room.alice.drop_line(1))
-    assert "1. `A1 8R` " in said
-    assert "(rule whigs/6.11a)" in said
+    assert "**1. A1 8R**\n✘ " in said
     assert said.count("(rule whigs/6.11a)") >= 2
     assert button(await room.alice.sheet(), "Seal").disabled
 
@@ -356,8 +367,8 @@ async def test_a_form_loses_nothing(room: Room) -> None:
     filled = {"lines": "raise 3M\nraise 99S\nrais 3X\nA1 at ALB\nfortify FWH"}
     said = text(await room.alice.submit_form(form.id, filled))
     assert said.startswith("Written: `raise 3M`\nWritten: `fortify FWH`\nWritten ahead, and no part of this")
-    assert "1. `raise 3M` £3,000, leaves £" in said
-    assert "2. `fortify FWH` £10,000, leaves £" in said
+    assert "**1. raise 3M**\n-# £3,000, leaves £" in said
+    assert "**2. fortify FWH**\n-# Fort William Henry · £10,000, leaves £" in said
     assert "Spent: £13,000." in said
     assert "To be corrected; the form holds it, too:\nNot written: `raise 99S`\nShips left in " in said
     assert "Not written: `rais 3X`\n“rais” (character 1) cannot be read here" in said
@@ -376,7 +387,7 @@ async def test_what_is_to_be_corrected_survives_a_restart_and_is_replaced(room: 
     await room.restart()
     assert "Not written: `raise 99S`" in text(await room.alice.sheet())
     said = text(await room.alice.submit_form(form.id, {"lines": "raise 3M\nraise 9S"}))
-    assert "2. `raise 9S` £27,000" in said
+    assert "**2. raise 9S**\n-# £27,000" in said
     assert "To be corrected" not in said
 
 
@@ -401,7 +412,7 @@ async def test_what_was_written_ahead_goes_before_standing_orders(room: Room) ->
     await room.bob.add_lines("raise 3M")
     await seal(room, "no allies", "no allies")
     said = text(await room.bob.sheet())
-    assert "1. `raise 3M`" in said
+    assert "**1. raise 3M**" in said
     assert "raise 9M" not in said
     await lay(room, 4)
     await seal(room, "raise 1S", "raise 1M")
@@ -482,7 +493,7 @@ async def test_what_waits_for_the_orders_of_a_year_is_no_move_of_this_one(room: 
     await seal_all(room)
     assert await step_of(room) == "march"
     sheet = await room.alice.sheet()
-    assert text(sheet).endswith("Written ahead, until their question is asked next:\n> A2 to MTL")
+    assert "Written ahead, until their question is asked next:\n> A2 to MTL\n-# " in text(sheet)
     assert not any(label.startswith("Put into the draft: ") for label in labels(sheet))
 
 

@@ -18,6 +18,7 @@ from tests.bot.desk.room import (
     offered,
     selects,
     simultaneous,
+    strike,
     text,
 )
 
@@ -31,11 +32,11 @@ async def sealed_by_bob(room: Room) -> None:
 
 
 async def test_a_line_is_written_on_the_sheet(room: Room) -> None:
-    """With its verdict above, and nothing is missing to seal it."""
+    """Below what was just done, and nothing is missing to seal it."""
     await simultaneous(room)
     said = text(await room.alice.add_lines("NY 1R to PH"))
     assert said.startswith("Written: `NY 1R to PH`")
-    assert "1. `NY 1R to PH`\nNothing is missing: you may seal." in said
+    assert "**1. NY 1R to PH**\n-# New York, Philadelphia\nNothing is missing: you may seal." in said
 
 
 async def test_each_line_has_its_verdict(room: Room) -> None:
@@ -52,7 +53,8 @@ async def test_each_line_has_its_verdict(room: Room) -> None:
             "a place, a number from 1 to 99, “all”, “hold”, “pick”, “weakest”."
         ),
     ]
-    assert "1. `NY 1R to PH`\n2. `NY 1R to BO`" in said
+    written = [line for line in said.split("\n") if line.startswith("**")]
+    assert written == ["**1. NY 1R to PH**", "**2. NY 1R to BO**"]
 
 
 async def test_a_mistake_is_counted_from_its_own_line(room: Room) -> None:
@@ -88,7 +90,7 @@ async def test_lines_are_struck_out(room: Room) -> None:
     await room.alice.add_lines("NY 1R to PH; 1R to BO")
     assert "There is no line 3: you have written 2." in text(await room.alice.drop_line(3))
     said = text(await room.alice.drop_line(1))
-    assert "1. `NY 1R to BO`" in said
+    assert "**1. NY 1R to BO**" in said
     assert "PH" not in said
     assert "Write a move, or hold." in text(await room.alice.clear())
 
@@ -98,7 +100,7 @@ async def test_the_draft_survives_a_restart(room: Room) -> None:
     await simultaneous(room)
     await room.alice.add_lines("NY 1R to PH")
     await room.restart()
-    assert "1. `NY 1R to PH`" in text(await room.alice.sheet())
+    assert "**1. NY 1R to PH**" in text(await room.alice.sheet())
 
 
 async def test_a_draft_is_seen_by_its_own_side_only(room: Room) -> None:
@@ -131,7 +133,9 @@ async def test_a_long_choice_is_narrowed_by_name(room: Room) -> None:
     narrowed = await room.alice.pick(sheet, ">NY")
     assert narrowed.edit
     assert offered(narrowed)[:2] == ["NY 1R to PH", "NY 2R to PH"]
-    assert "Back" in labels(narrowed)
+    assert [option.label for option in selects(narrowed)[0].options if option.chosen] == ["New York (NY)"]
+    other = await room.alice.pick(narrowed, ">AL")
+    assert [option.label for option in selects(other)[0].options if option.chosen] == ["Albany (AL)"]
     assert "Written: `NY 2R to PH`" in text(await room.alice.pick(narrowed, "NY 2R to PH"))
 
 
@@ -141,7 +145,7 @@ async def test_few_next_lines_are_buttons(room: Room) -> None:
     sheet = await room.alice.add_lines("NY 1R to PH")
     assert selects(sheet) == []
     assert "weakest first" in labels(sheet)
-    assert "2. `weakest first`" in text(await room.alice.press(sheet, "weakest first"))
+    assert "**2. weakest first**" in text(await room.alice.press(sheet, "weakest first"))
 
 
 async def test_a_line_that_leaves_something_open_shows_what_it_comes_to(room: Room) -> None:
@@ -152,7 +156,9 @@ async def test_a_line_that_leaves_something_open_shows_what_it_comes_to(room: Ro
     await room.alice.start()
     await room.alice.press(await room.alice.add_lines("front 2210"), "Seal")
     sheet = await room.alice.add_lines("Dieskau enters at 2210; Dieskau to 2110")
-    assert "2. `Dieskau to 2110` 2210–2110: " in text(sheet)
+    (told,) = [line for line in text(sheet).split("\n") if " · 2210–2110: " in line]
+    assert told.startswith("-# Baron Dieskau · ")
+    assert told in text(sheet).partition("**2. Dieskau to 2110**\n")[2]
 
 
 async def test_seal_is_dead_while_something_is_owed(room: Room) -> None:
@@ -170,7 +176,7 @@ async def test_the_form_holds_the_draft_and_writes_it_anew(room: Room) -> None:
     assert form is not None
     assert form.fields[0].value == "NY 1R to PH"
     said = text(await room.alice.submit_form(form.id, {"lines": "AL 1R to NY\nnever"}))
-    assert "1. `AL 1R to NY`" in said
+    assert "**1. AL 1R to NY**" in said
     assert "Not written: `never`" in said
     assert "Write a move, or hold." in text(await room.alice.submit_form(form.id, {"lines": ""}))
 
@@ -222,8 +228,9 @@ async def test_a_sealed_order_is_withdrawn(room: Room) -> None:
     await room.alice.seal()
     said = text(await room.alice.withdraw())
     assert said.startswith("Your order is taken back and is a draft again.")
-    assert "1. `NY 1R to PH`" in said
-    told = (await room.parcels())[-1].payload["page"]["told"][-1]
+    assert "**1. NY 1R to PH**" in said
+    *_, turn = (at.payload for at in await room.parcels() if at.target == f"channel:{CHANNEL}")
+    told = turn["page"]["told"][-1]
     assert told["receipt"]["is"] == "Unsealed"
     assert "nothing that could be taken back" in text(await room.alice.withdraw())
     assert "nothing that could be taken back" in text(await room.alice.rewrite())
@@ -256,7 +263,8 @@ async def test_an_answer_button_seals_no_part_of_an_order(room: Room) -> None:
     first = await room.alice.answer("NY 1R to PH", 1)
     assert "Written: `NY 1R to PH`" in text(first)
     second = text(await room.alice.answer("NY 1R to BO", 1))
-    assert "1. `NY 1R to PH`\n2. `NY 1R to BO`\nNothing is missing: you may seal." in second
+    assert second.index("**1. NY 1R to PH**") < second.index("**2. NY 1R to BO**")
+    assert "Nothing is missing: you may seal." in second
     assert "You have sealed:\n> NY 1R to PH\n> NY 1R to BO" in text(await room.alice.seal())
 
 
@@ -276,10 +284,10 @@ async def test_a_second_answer_takes_the_place_of_the_first(room: Room) -> None:
     await room.alice.add_lines("NY all to AL")
     said = text(await room.alice.add_lines("AL all to NY"))
     assert "Written, in place of `NY all to AL`: `AL all to NY`" in said
-    assert "1. `AL all to NY`\nNothing is missing" in said
+    assert "**1. AL all to NY**\n-# Albany, New York\nNothing is missing" in said
     twice = text(await room.alice.add_lines("NY all to AL; hold"))
     assert "Not written: `NY all to AL`" in twice
-    assert "1. `AL all to NY`\nNothing is missing" in twice
+    assert "**1. AL all to NY**\n-# Albany, New York\nNothing is missing" in twice
     await room.alice.clear()
     await room.alice.add_lines("NY 1R to PH")
     refused = "To hold stands alone: strike out what is written first. (rule blocks/12.2e)"
@@ -294,7 +302,7 @@ async def test_an_answer_to_a_closed_question_is_refused(room: Room) -> None:
     await sealed_by_bob(room)
     for reply in (await room.alice.press(old, "Seal"), await room.alice.answer("hold", 1)):
         assert text(reply).startswith("That question is closed.\n")
-        assert "**Write your order**" in text(reply)
+        assert "## Write your order\n" in text(reply)
         assert "Write all lines" in labels(reply)
 
 
@@ -306,8 +314,8 @@ async def test_an_old_sheet_seals_and_strikes_out_only_what_it_shows(room: Room)
     await room.alice.add_lines("NY 1R to BO")
     said = await room.alice.press(old, "Seal")
     assert "The draft has changed since you looked." in text(said)
-    assert "1. `NY 1R to BO`" in text(said)
-    gone = text(await room.alice.press(old, "Strike out NY 1R to PH"))
+    assert "**1. NY 1R to BO**" in text(said)
+    gone = text(await room.alice.click(strike(old, "NY 1R to PH")))
     assert "`NY 1R to PH` does not stand there any more." in gone
     assert "You have sealed:\n> NY 1R to BO" in text(await room.alice.press(said, "Seal"))
 
@@ -393,23 +401,16 @@ async def written_long(room: Room, lines: int) -> None:
         await sitting.commit(Commit(now=0, drafts=[draft]))
 
 
-async def test_a_long_sheet_takes_as_many_messages_as_it_needs(room: Room) -> None:
-    """Asked for, it shows every line."""
-    await written_long(room, 60)
-    sheet = await room.alice.sheet()
-    assert len(sheet.messages) > 1
-    assert text(sheet).count("`NY 1R to PH`") == 60
-
-
-async def test_a_long_sheet_in_the_place_of_a_message_is_one(room: Room) -> None:
+async def test_a_long_sheet_is_one_message(room: Room) -> None:
     """It shows the newest lines and says how many more there are; the form shows all."""
     await written_long(room, 60)
-    sheet = await room.alice.press(await room.alice.sheet(), "Strike out NY 1R to PH")
+    sheet = await room.alice.click(strike(await room.alice.sheet(), "NY 1R to PH"))
     (only,) = sheet.messages
     assert sheet.edit
-    shown = only.text.count("`NY 1R to PH`")
-    assert f"… and {59 - shown} before these; `/sheet` shows all.\n{60 - shown}. `NY 1R to PH`" in only.text
-    assert "59. `NY 1R to PH`" in only.text
+    shown = only.said.count(". NY 1R to PH**")
+    assert 0 < shown < 59
+    assert f"… and {59 - shown} before these; *Write all lines* shows all." in only.said
+    assert "**59. NY 1R to PH**" in only.said
     form = (await room.alice.press(sheet, "Write all lines")).form
     assert form is not None
     assert form.fields[0].value.count("NY 1R to PH") == 59
@@ -419,7 +420,7 @@ async def test_a_short_sheet_is_not_folded(room: Room) -> None:
     """Whatever fits in one message is shown."""
     await simultaneous(room)
     await room.alice.add_lines("NY 1R to PH, 1R to AL")
-    sheet = await room.alice.press(await room.alice.sheet(), "Strike out NY 1R to AL")
+    sheet = await room.alice.click(strike(await room.alice.sheet(), "NY 1R to AL"))
     assert "before these" not in text(sheet)
 
 

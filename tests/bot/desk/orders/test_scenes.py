@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.post.message import Reply
-from bot.post.parcels import Prompt, post_of
+from bot.post.parcels import QUESTION, Prompt, post_of, sort_of
 from tests.bot.desk.room import Person, Room, pictures, text
 
 FIELD = """
@@ -111,7 +111,7 @@ async def test_a_meeting_brings_its_ground_along(room: Room) -> None:
     await begun(room, "march", "A1 FWH 8R march; A2 CUM 4R march")
     await room.alice.add_lines("A1 to CAR")
     await room.alice.seal()
-    found = [post_of(one.payload) for one in await room.parcels() if one.kind == "Prompt"]
+    found = [post_of(one.payload) for one in await room.parcels() if sort_of(one.kind) == QUESTION]
     prompts = [post for post in found if isinstance(post, Prompt)]
     assert {prompt.focus for prompt in prompts[-2:]} == {"CAR"}
     (map_,) = pictures(await room.bob.sheet())

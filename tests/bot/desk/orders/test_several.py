@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.desk.counter.caller import Named
 from bot.post.parcels import Prompt, post_of
-from tests.bot.desk.room import ALICE, BOB, CAROL, Room, offered, text
+from tests.bot.desk.room import ALICE, BOB, CAROL, Room, offered, strike, text
 
 ARMY = 15  # counters of the French at Lake George, without the supply train
 
@@ -80,7 +80,7 @@ async def test_an_army_comes_in_by_one_line(room: Room) -> None:
     assert f"`all enter` is read as {len(lines)} lines." in said
     assert "Written: `" not in said
     assert sum(" enters at " in line for line in lines) == ARMY
-    assert f"{len(lines)}. `{lines[-1]}`" in said
+    assert f"**{len(lines)}. {lines[-1]}**" in said
     await room.bob.seal()
     assert await entered(room) == ARMY
 
@@ -90,7 +90,7 @@ async def test_a_line_of_the_group_can_be_struck_out(room: Room) -> None:
     await on_its_edge(room)
     sheet = await room.bob.add_lines("all enter")
     before = await drafted(room, "french")
-    await room.bob.press(sheet, f"Strike out {before[-1]}")
+    await room.bob.click(strike(sheet, before[-1]))
     assert await drafted(room, "french") == before[:-1]
 
 
@@ -186,7 +186,7 @@ async def test_a_set_up_stands_by_two_taps(room: Room) -> None:
     (prompt,) = await prompts(room, ALICE)
     assert prompt.answers == prompt.begins == ("historical", "automatic")
     sheet = await room.alice.answer("historical", prompt.ask)
-    assert "1. `historical` " in text(sheet)
+    assert "**1. historical**\n-# " in text(sheet)
     assert "counters stand as on the day. The printed arrangement is not to be had" in text(sheet)
     await room.alice.press(sheet, "Seal")
     assert await question(room, "french") == "NameFront"
@@ -205,7 +205,7 @@ async def test_blocks_are_laid_out_as_they_were(room: Room) -> None:
     assert "Not written: `1M at HE`" in said
     rest = text(await room.alice.add_lines("all at NY"))
     assert "`all at NY` is read as 1 line." in rest
-    assert "12. `1M at NY`" in rest
+    assert "**12. 1M at NY**" in rest
     assert "Nothing is missing" in rest
 
 

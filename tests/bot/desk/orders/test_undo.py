@@ -90,7 +90,7 @@ async def written(room: Room, user: int) -> str:
     """The newest request, as this user reads it."""
     asked = (await posts(room, UndoAsked, f"user:{user}"))[-1]
     async with room.shelf.game(1) as sitting:
-        return "\n".join(each.text for each in Press(library()).messages(1, sitting.codec, asked))
+        return "\n".join(each.said for each in Press(library()).messages(1, sitting.codec, asked))
 
 
 # -- what only lies sealed ---------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ async def test_a_sealed_order_is_taken_out_again(room: Room) -> None:
     assert labels(await orders(room.alice, "NY 1R to PH")) == ["Take it back"]
     said = text(await room.alice.undo())
     assert "Your order is taken back and is a draft again." in said
-    assert "1. `NY 1R to PH`" in said
+    assert "**1. NY 1R to PH**" in said
 
 
 async def test_nothing_is_taken_back_where_nothing_was_ordered(room: Room) -> None:
@@ -120,7 +120,7 @@ async def test_an_order_that_nobody_has_heard_of_comes_back_at_once(room: Room) 
     assert labels(reply) == ["Take it back"]
     said = text(await room.bob.press(reply, "Take it back"))
     assert said.startswith("1 order is taken back; what you wrote is a draft again.")
-    assert "1. `hold`" in said
+    assert "**1. hold**" in said
     assert await open_for(room) == {"french"}
     (back,) = [turn.page.back for turn in await posts(room, Dispatch, HERE) if turn.page.back]
     assert (back.seat, back.agreed) == ("french", ())
@@ -161,7 +161,7 @@ async def test_the_other_side_is_asked_and_agrees(room: Room) -> None:
     await room.restart()
     assert text(await room.bob.undo_agree(public.asks)) == "You agree, and it is taken back."
     assert (await sealed(room, "british"), await sealed(room, "french")) == (None, ["hold"])
-    assert "1. `NY 1R to PH`" in text(await room.alice.sheet())
+    assert "**1. NY 1R to PH**" in text(await room.alice.sheet())
     assert text(await room.bob.undo_agree(public.asks)) == "Nobody asks for that any more."
 
 
@@ -230,7 +230,7 @@ async def test_several_orders_are_taken_back_at_once(room: Room) -> None:
     assert "handed back:" not in text(await room.alice.undo(2))
     await room.bob.undo_agree(public.asks)
     said = text(await room.alice.sheet())
-    assert "1. `NY 1R to PH`" in said
+    assert "**1. NY 1R to PH**" in said
     assert "> BO 1M to NY" in said
     assert [post.lines for post in await posts(room, HandedBack, f"user:{BOB}")] == [("hold",)]
 
@@ -300,7 +300,7 @@ async def test_what_was_told_in_private_is_struck_out_in_private(room: Room) -> 
     await sent(room)
     await orders(room.alice, "NY 1R to PH")
     await orders(room.bob, "hold")
-    (told,) = [at for at in await sent(room) if (at.target, at.kind) == (f"user:{ALICE}", "Roster")]
+    *_, told = [at for at in await sent(room) if (at.target, at.kind) == (f"user:{ALICE}", "Prompt british")]
     await room.shelf.dms.note_channel(ALICE, 5000, 0)
     await room.bob.undo_agree((await asked_for(room)).asks)
     (struck,) = await posts(room, StruckOut, f"user:{ALICE}")

@@ -1,5 +1,6 @@
 """Several commanders a side: appointed, writing their part, answering their own, overruled, gone again."""
 
+import re
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from tests.bot.desk.room import (
     labels,
     library,
     simultaneous,
+    strike,
     text,
 )
 from tests.bot.positions import TWO_ARMIES
@@ -228,7 +230,7 @@ async def test_carol_writes_what_is_hers(room: Room) -> None:
     assert "Written: `A1 march`" in said
     assert "Not written: `A2 defend`\n`A2 defend` is for the commander in chief, <@1>." in said
     assert await draft(room) == ["A1 march"]
-    assert "1. `A1 march`" in text(await room.alice.sheet())
+    assert "**1. A1 march**" in text(await room.alice.sheet())
 
 
 async def test_whose_it_is_is_said(room: Room) -> None:
@@ -254,7 +256,7 @@ async def test_an_army_named_goes_before_its_theatre(room: Room) -> None:
 async def test_only_what_is_hers_is_offered(room: Room) -> None:
     """On her sheet and in completion; on her chief's everything."""
     await serving(room, "A1")
-    assert labels(await room.carol.sheet())[:1] == ["My part is written"]
+    assert "My part is written" in labels(await room.carol.sheet())
     lines = [line for _, line in await room.carol.offers("")]
     assert lines == ["A1 march", "A1 defend"]
     assert [line for _, line in await room.carol.offers_for("Command", "counter", {}, "")] == ["A1"]
@@ -339,7 +341,7 @@ async def test_the_chief_seals_what_he_has_seen(room: Room) -> None:
     await room.carol.add_lines("A1 march")
     changed = await room.alice.press(shown, "Seal")
     assert "The draft has changed since you looked." in text(changed)
-    assert "2. `A1 march`" in text(changed)
+    assert "**2. A1 march**" in text(changed)
     assert "You have sealed" in text(await room.alice.press(changed, "Seal"))
 
 
@@ -350,7 +352,7 @@ async def test_a_button_strikes_out_its_own_line(room: Room) -> None:
     shown = await room.alice.add_lines("A2 defend")
     await room.carol.clear()
     await room.alice.add_lines("A2 stay")
-    gone = text(await room.alice.press(shown, "Strike out A2 defend"))
+    gone = text(await room.alice.click(strike(shown, "A2 defend")))
     assert "`A2 defend` does not stand there any more." in gone
     assert await draft(room) == ["A2 defend", "A2 stay"]
 
@@ -363,7 +365,9 @@ async def test_a_deputy_with_leave_seals_for_the_side(room: Room) -> None:
     before = await last(room)
     assert "You have sealed" in text(await room.carol.seal())
     told = [await read(room, post) for post in await parcels(room, ALICE, before)]
-    assert any("<@3> has sealed:\n> A2 defend\n> A1 march" in text(each) for each in told)
+    assert any(
+        "<@3> has sealed: **Orders of the year**\n> A2 defend\n> A1 march" in text(each) for each in told
+    )
 
 
 # -- questions of their own ----------------------------------------------------------------------------
@@ -378,7 +382,7 @@ async def test_carol_alone_answers_for_her_army(room: Room) -> None:
     before = await last(room)
     assert "You have sealed" in text(await room.carol.answer("engage", ask=prompt.ask))
     told = [await read(room, post) for post in await parcels(room, ALICE, before)]
-    assert any("<@3> has sealed:\n> engage" in text(each) for each in told)
+    assert any(re.search(r"<@3> has sealed: \*\*Meeting in .*\*\*\n> engage", text(each)) for each in told)
 
 
 async def asked(room: Room, seat: str = "british") -> int:
@@ -399,7 +403,9 @@ async def test_the_chief_may_answer_too(room: Room) -> None:
     before = await last(room)
     assert "You have sealed" in text(await marched(room.alice))
     told = [await read(room, post) for post in await parcels(room, CAROL, before)]
-    assert any("<@1> has sealed:\n> A1 to CAR" in text(each) for each in told)
+    assert any(
+        re.search(r"<@1> has sealed: \*\*Movement of .*\*\*\n> A1 to CAR", text(each)) for each in told
+    )
 
 
 async def test_nobody_is_asked_what_is_not_his(room: Room) -> None:

@@ -215,9 +215,9 @@ async def test_she_reads_and_strikes_out_her_own_lines(room: Room) -> None:
     await apart(room)
     await room.alice.add_lines("A2 defend")
     said = text(await room.carol.add_lines("A1 march"))
-    assert "1. `A1 march`" in said
+    assert "**1. A1 march**" in said
     assert "A2" not in said
-    assert "2. `A1 march`" in text(await room.alice.sheet())
+    assert "**2. A1 march**" in text(await room.alice.sheet())
     assert "There is no line 2" in text(await room.carol.drop_line(2))
     await room.carol.drop_line(1)
     assert await draft(room) == ["A2 defend"]

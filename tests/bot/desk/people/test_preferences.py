@@ -38,7 +38,7 @@ async def said(room: Room, target: str) -> str:
 
 
 def drawn(messages: list[Message]) -> list[Picture]:
-    return [one for message in messages for one in message.seen if isinstance(one, Picture)]
+    return [picture for message in messages for picture in message.boards]
 
 
 async def at_two_tongues(room: Room, **options: str) -> tuple[Person, Person]:

@@ -252,7 +252,7 @@ async def test_papers_and_status_say_how_much_is_new(room: Room, looks: str) -> 
     assert "new things" not in text(await getattr(room.bob, looks)())
     await turn(room)
     reply = await getattr(room.bob, looks)()
-    assert reply.messages[0].text == "3 new things since you last looked."
+    assert reply.messages[0].said == "3 new things since you last looked."
     assert "new things" not in text(await getattr(room.bob, looks)())
     new = await room.bob.press(reply, "What is new")
     assert "1 block New York – Philadelphia" in text(new)

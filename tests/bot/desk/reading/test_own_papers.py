@@ -72,7 +72,7 @@ async def test_papers_open_behind_a_curtain(room: Room) -> None:
         assert labels(curtain) == ["Only the British are looking now"]
         assert "R4" not in text(curtain)
     papers = await room.alice.press(curtain, "Only the British are looking now")
-    (picture,) = papers.messages[0].pictures
+    (picture,) = papers.messages[0].boards
     assert json.decode(picture.view)["who"] == "british"
     assert papers.private
 
@@ -86,7 +86,7 @@ async def test_papers_close_with_the_other_sides_turn(room: Room) -> None:
     closed = await room.alice.press(await room.alice.click(old.id), "Seal")
     assert closed.edit
     assert "PH" not in text(closed)
-    assert closed.messages[0].pictures == ()
+    assert closed.messages[0].boards == ()
     assert labels(closed) == ["Only the French are looking now"]
     assert text(await room.alice.click(old.id)) == "It is not the turn of the British to look."
 

@@ -486,7 +486,7 @@ async def test_an_exported_game_goes_on_elsewhere(room: Room) -> None:
     assert {parcel.target for parcel in await room.parcels(last)} == {f"channel:{ELSEWHERE}"}
     assert "you can play no other side here" in text(await room.bob.at(ELSEWHERE).join("british"))
     await room.alice.at(ELSEWHERE).press(reply, "Join the British")
-    assert "`NY 1R to PH`" in text(await room.alice.at(ELSEWHERE).sheet())
+    assert "**1. NY 1R to PH**" in text(await room.alice.at(ELSEWHERE).sheet())
 
 
 async def test_who_takes_a_running_game_in_plays_no_side(room: Room) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 
 from bot.clock.silence import passed
 from bot.desk import Named
 from bot.post.message import Reply
-from bot.post.parcels import Confirmed, Notice, Post
+from bot.post.parcels import Confirmed, Notice, Post, Prompt
 from bot.table.timetable import DAY, HOUR
 from tests.bot.desk.room import ALICE, BOB, CAROL, Room, labels, library, text
 from tests.bot.positions import MARCH_ON_OSWEGO, TWO_ARMIES
@@ -65,6 +67,12 @@ async def missed(tower: Tower) -> list[tuple[str, int, int]]:
     return [(each.seat, each.row, each.all) for each in (await tower.status()).missed]
 
 
+def late(posts: Iterable[Post]) -> list[Confirmed]:
+    """What was sealed at deadlines, told with the question that followed or by itself."""
+    found = (post.answered if isinstance(post, Prompt) else post for post in posts)
+    return [post for post in found if isinstance(post, Confirmed) and post.missed]
+
+
 # -- counted ---------------------------------------------------------------------------------------------
 
 
@@ -75,7 +83,7 @@ async def test_missed_answers_are_counted_and_told(tower: Tower) -> None:
     (told,) = await tower.notices("deadline")
     assert told["missed"] == [{"side": "french", "row": 1, "all": 1}]
     assert "The French have missed 1 answer, the last 1 in a row." in text(await tower.room.alice.status())
-    (own,) = [post for post in await parcels(tower, BOB) if isinstance(post, Confirmed)]
+    (own,) = late(await parcels(tower, BOB))
     assert (own.missed, own.opens) == (1, 3)
     assert await missed(tower) == [("french", 1, 1)]
 
@@ -109,7 +117,7 @@ async def test_what_was_missed_in_silence_is_told_to_its_side_alone(tower: Tower
     silent = [facts for facts in told if facts["silent"]]
     assert silent
     assert all(facts["missed"] == [] for facts in silent)
-    own = [post for post in await parcels(tower, BOB) if isinstance(post, Confirmed) and post.missed]
+    own = late(await parcels(tower, BOB))
     assert [post.missed for post in own] == list(range(1, len(own) + 1))
     assert len(own) > sum(miss.row for miss in (await tower.status()).missed)
 

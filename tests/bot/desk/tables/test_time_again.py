@@ -43,7 +43,7 @@ async def answered_by(tower: Tower, seat: str) -> None:
     async with tower.room.shelf.game(1) as sitting:
         match = sitting.match
         lines = "; ".join(map(str, match.open[seat].kind.default(match.view(seat))))
-    assert "Sealed for" in (await tower.room.carol.gm_order(seat, lines)).messages[0].text
+    assert "Sealed for" in (await tower.room.carol.gm_order(seat, lines)).messages[0].said
 
 
 async def undone(tower: Tower, steps: int = 1, side: str = "") -> None:

@@ -1,0 +1,115 @@
+"""A question turns into the next one or into its answer, in one message, and rings once."""
+
+import msgspec
+import pytest
+
+from bot.playground.model import Message
+from bot.post.parcels import Confirmed, Prompt
+from rules.blocks.battle import TakeHits
+from storage import Parcel
+from tests.bot.play import mini_codec
+from tests.bot.post.courier.office import Office, numbers
+
+EDITING = r"/channels/\d+/messages/\d+"
+HOUR = 3600
+SILENT = 1 << 12
+
+
+def hits(number: int) -> msgspec.Raw:
+    return msgspec.Raw(mini_codec().encode(TakeHits("HE", number)))
+
+
+def question(post: Office, ask: int, *, own: bool = False) -> Parcel:
+    kind = hits(ask)
+    return post.private(post.alice, Prompt("The Lakes", "british", ask, kind, "blocks/8.4c", own=own))
+
+
+def answer(post: Office, ask: int, line: str = "stay", **facts: object) -> Parcel:
+    kind = hits(ask)
+    found = Confirmed("The Lakes", "british", ask, (line,), kind=kind, rule="blocks/8.4c", **facts)  # type: ignore[arg-type]
+    return post.private(post.alice, found)
+
+
+def read(post: Office) -> list[str]:
+    """The first line of each message that Alice has."""
+    return [said.content.split("\n")[0] for said in messages(post)]
+
+
+def messages(post: Office) -> list[Message]:
+    return list(post.place.world.log(post.alice.open_dm().id))
+
+
+def asked(number: int) -> str:
+    return f"**Take {number} {'hit' if number == 1 else 'hits'} at Ft. Wm Henry**"
+
+
+async def test_an_answer_takes_the_place_of_its_question(post: Office) -> None:
+    """The same message with the same number, and without the buttons of the question."""
+    await post.send(question(post, 1))
+    await post.send(answer(post, 1))
+    assert read(post) == [f"You have sealed: {asked(1)}"]
+    (said,) = messages(post)
+    assert numbers([said.content]) == [1]
+    assert "answer_here" not in str(said.components)
+
+
+async def test_what_ones_own_answer_asks_takes_its_place_too(post: Office) -> None:
+    """Of three questions put by what Alice herself did there is one message, which rang for the first."""
+    await post.send(question(post, 1))
+    await post.send(answer(post, 1), question(post, 2, own=True))
+    await post.send(question(post, 3, own=True))
+    assert read(post) == [asked(3)]
+    assert messages(post)[0].flags & SILENT == 0
+
+
+async def test_what_another_asks_is_a_message_of_its_own(post: Office) -> None:
+    """And rings; what Alice answered before stays to be read."""
+    await post.send(question(post, 1), answer(post, 1), question(post, 2))
+    assert read(post) == [f"You have sealed: {asked(1)}", asked(2)]
+    assert [said.flags & SILENT for said in messages(post)] == [0, 0]
+
+
+async def test_an_answer_takes_no_other_questions_place(post: Office) -> None:
+    """One that standing orders gave, and of which Alice was never asked, is not told."""
+    await post.send(question(post, 1), answer(post, 1), answer(post, 2))
+    assert read(post) == [f"You have sealed: {asked(1)}"]
+    await post.send(answer(post, 2, by=post.bob.id, told=True))
+    assert read(post) == [f"You have sealed: {asked(1)}", f"<@{post.bob.id}> has sealed: {asked(2)}"]
+    assert [bool(said.flags & SILENT) for said in messages(post)] == [False, True]
+
+
+async def test_what_was_sealed_at_the_deadline_calls(post: Office) -> None:
+    """Alice was away: the question stays, and a message of its own tells her."""
+    await post.send(question(post, 1), answer(post, 1, how="deadline", calls=True, missed=1))
+    assert read(post) == [asked(1), f"At the deadline was sealed for you: {asked(1)}"]
+    assert [said.flags & SILENT for said in messages(post)] == [0, 0]
+
+
+async def test_a_question_that_is_gone_is_put_anew_and_rings_not(post: Office) -> None:
+    """Alice was here: her own answer has put it. Somebody has deleted the message of the one before."""
+    await post.send(question(post, 1))
+    post.place.world.forget(messages(post)[0])
+    await post.send(question(post, 2, own=True))
+    assert read(post) == [asked(2)]
+    assert messages(post)[0].flags & SILENT
+    await post.send(answer(post, 2))
+    assert read(post) == [f"You have sealed: {asked(2)}"]
+
+
+@pytest.mark.parametrize("next_one", [False, True])
+async def test_where_an_old_question_may_not_be_changed_a_message_comes(post: Office, next_one: bool) -> None:
+    """Discord refuses changes of what is older than an hour when there are many."""
+    await post.send(question(post, 1))
+    post.place.clock.advance(2 * HOUR)
+    post.place.knobs.answer("PATCH", EDITING, 400, {"code": 30046, "message": "too often"})
+    await post.send(question(post, 2, own=True) if next_one else answer(post, 1))
+    assert read(post) == [asked(1), asked(2) if next_one else f"You have sealed: {asked(1)}"]
+    assert messages(post)[1].flags & SILENT
+
+
+async def test_each_side_has_questions_of_its_own(post: Office) -> None:
+    """Who plays both is asked for each in a message apart."""
+    kind = hits(5)
+    french = Prompt("The Lakes", "french", 5, kind, "blocks/8.4c", own=True)
+    await post.send(question(post, 1), post.private(post.alice, french), answer(post, 1))
+    assert read(post) == [f"You have sealed: {asked(1)}", asked(5)]
