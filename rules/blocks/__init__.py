@@ -1,8 +1,9 @@
 """The French and Indian War 1757-1759: a block game of hidden strength and written orders.
 
 The chapters of its rulebook, and where they stand: board and control (3), view (4), state (3, 5), setup (6),
-muster (7.1, 7.2), turn (7.3), movement (7.4-7.7), naval (8.1), battle (8.2-8.5), retreat (9), winter (10),
-victory (11), simultaneous (12), solitaire (13). What serves the table and is no chapter stands in aids.
+muster (7.1, 7.2), turn (7.3), movement (7.4-7.7), naval (8.1), battle and facing (8.2-8.5), retreat (9),
+winter (10), victory (11), simultaneous (12), solitaire (13). What serves the table and is no chapter stands
+in aids.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ async def test_words_that_the_desk_understands(room: Room) -> None:
     assert "You have sealed:\n> hold" in text(await alice.dm("SEAL"))
     assert "is a draft again" in text(await alice.dm("withdraw"))
     assert "Map as the British see it." in text(await alice.dm("papers"))
-    assert "**1. never retreat**" in text(await alice.dm("standing add never retreat"))
+    assert "1. `never retreat`" in text(await alice.dm("standing add never retreat"))
     assert text(await alice.dm("rule 7.6a")).startswith("**blocks/7.6a**")
     assert REACH in text(await alice.dm("look reach NY"))
     assert "**1: The whole war, 1757 to 1759** in <#100>" in text(await alice.dm("status"))
@@ -61,8 +61,8 @@ async def test_a_standing_order_needs_no_word_before_it(room: Room) -> None:
     """As its own help writes it; several at once too, but not among orders."""
     await simultaneous(room)
     alice = room.alice.dms
-    assert "**1. never retreat**" in text(await alice.dm("never retreat"))
-    assert "**1. never retreat**" in text(await alice.dm("standing"))
+    assert "1. `never retreat`" in text(await alice.dm("never retreat"))
+    assert "1. `never retreat`" in text(await alice.dm("standing"))
     assert "Not written: `retreat after round 2`" in text(await alice.dm("hold; retreat after round 2"))
     assert "**1. hold**" in text(await alice.dm("sheet"))
 

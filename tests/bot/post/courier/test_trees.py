@@ -27,7 +27,7 @@ from bot.post.message import (
 from bot.post.parcels import Log, Notice, channel
 from tests.bot.post.courier.office import Office, numbers
 from tests.bot.post.courier.test_gathering import looking
-from tests.bot.post.courier.trees import BLUE, Showing, words
+from tests.bot.post.courier.trees import BLUE, Showing, Telling, words
 from tests.bot.post.courier.turns import board
 
 LAKES = File("lakes.png", b"png", "The lakes")
@@ -144,13 +144,18 @@ def showing(post: Office) -> None:
     post.courier.carrier.press = Showing(post.courier.carrier.press.library)
 
 
+def telling(post: Office) -> None:
+    """From now on the courier tells as it always did."""
+    post.courier.carrier.press = Telling(post.courier.carrier.press.library)
+
+
 async def test_a_tree_is_changed_where_it_stands(post: Office) -> None:
     """With its number, and with its board, which is drawn as a part."""
     showing(post)
     await post.send(post.public(looking(0)), post.public("between"))
     await post.send(post.public(looking(7)), post.public(Log((), view=board())))
     first, between, log = post.place.world.log(post.room.id)
-    assert "The British: <@7>" in words(first)
+    assert "**The British**\n<@7>" in words(first)
     assert numbers([words(first), words(between), words(log)]) == [1, 2, 3]
     assert [part["type"] for _, part in tree.walk(log.components, ())] == [
         tree.TEXT,
@@ -161,24 +166,24 @@ async def test_a_tree_is_changed_where_it_stands(post: Office) -> None:
 
 async def test_a_change_back_to_the_classic_form_is_posted(post: Office) -> None:
     """A card that was a tree, by a press that tells classic ones: another stands below it."""
-    classic = post.courier.carrier.press
     showing(post)
     await post.send(post.public(looking(0)))
-    post.courier.carrier.press = classic
+    telling(post)
     await post.send(post.public(looking(7)))
     post.place.record.faults.clear()
     first, second = post.place.world.log(post.room.id)
-    free = "The British: free"
+    free = "**The British**\nfree"
     assert (free in words(first), free in second.content) == (True, False)
 
 
 async def test_a_change_to_a_tree_is_made(post: Office) -> None:
     """The other way the message stays where it is."""
+    telling(post)
     await post.send(post.public(looking(0)))
     showing(post)
     await post.send(post.public(looking(7)))
     (said,) = post.place.world.log(post.room.id)
-    assert (said.content, "The British: <@7>" in words(said)) == ("", True)
+    assert (said.content, "**The British**\n<@7>" in words(said)) == ("", True)
 
 
 async def test_a_table_that_is_called_a_number(post: Office) -> None:

@@ -1,4 +1,4 @@
-"""A press that tells everything in the newer form of messages, and what can be read of these."""
+"""Presses that tell everything in one form of messages, and what can be read of these."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from bot.playground.model import Message as Said
 from bot.post.message import Box, Message
 from bot.post.parts import in_parts
 from bot.post.press import Press
+from bot.post.press.classic import classic
 
 BLUE = 0x2B4F93
 
@@ -16,6 +17,14 @@ class Showing(Press):
 
     def messages(self, *asked: object, **more: object) -> tuple[Message, ...]:
         return tuple(map(boxed, super().messages(*asked, **more)))  # type: ignore[arg-type]
+
+
+class Telling(Press):
+    """All that it says is of the classic form."""
+
+    def messages(self, *asked: object, **more: object) -> tuple[Message, ...]:
+        found = super().messages(*asked, **more)  # type: ignore[arg-type]
+        return tuple(each for one in found for each in (classic(one) if one.parts else (one,)))
 
 
 def boxed(message: Message) -> Message:
