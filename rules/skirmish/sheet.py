@@ -308,11 +308,17 @@ def filled(lines: Lines) -> set[str | None]:
     return {whom for whom, times in told.items() if times >= MOST_ORDERS}
 
 
+def is_filled(lines: Lines, whom: str) -> bool:
+    """Whether these say all of somebody that a sheet may say."""
+    return len(lines) >= MOST_ORDERS <= sum(counted_for(line) == whom for line in lines)
+
+
 def unfit(view: View, lines: Lines, line: Line) -> No | None:
     """Why a line can stand on no sheet of this reader that says the others."""
     if line in lines:
         return No("skirmish/sheet-1", "said_already", line=line)
-    if (whom := counted_for(line)) in filled(lines):
+    whom = counted_for(line)
+    if whom is not None and is_filled(lines, whom):
         if whom:
             return No("skirmish/sheet-1", "said_enough", unit=whom, most=MOST_ORDERS)
         return No("skirmish/sheet-1", "pauses_enough", most=MOST_ORDERS)

@@ -168,5 +168,6 @@ SKIRMISH = Subject(
     | {"changed whom an enemy sees": ambushed_in_fog},
     staff=STAFF,
     length=300,
+    usual_floor=0.03,
     games=2,
 )

@@ -132,7 +132,8 @@ def judge_all(play: Play, seat: str, lines: Lines, words: Vocabulary, pool: list
         play.match.offers(seat, lines),
         [*candidates(play, play.match.open[seat].kind, words, pool)],
     )
-    refused = [line for line in tried if not judge(play, seat, lines, line, offers)]
+    where = f"{play.match.open[seat].kind} after {written(lines)}"
+    refused = [line for line in tried if not judge(play, seat, lines, line, offers, where)]
     if refused:
         refused_without_trace(play, seat, (*lines, play.rng.choice(refused)))
     return Counts(accepted=len(tried) - len(refused), refused=len(refused))
@@ -146,14 +147,15 @@ def candidates(play: Play, kind: Kind, words: Vocabulary, pool: list[Line]) -> I
     yield from (play.rng.choice(known) for _ in range(SAMPLES if known else 0))
 
 
-def judge(play: Play, seat: str, lines: Lines, line: Line, offers: Lines) -> bool:
+def judge(play: Play, seat: str, lines: Lines, line: Line, offers: Lines, where: str) -> bool:
     """Whether a line is accepted after these."""
     ask = play.match.open[seat]
     reason = ask.kind.refuse(play.match.view(seat), lines, line)
-    where = f"{ask.kind} after {written(lines)}"
     check_charges(play, ask, lines, line)
-    need(reason is None or line not in offers, f"{where} offers {line} but refuses it: {reason!r}")
-    need(reason is not None or listed(line, offers), f"{where} accepts {line} but does not offer it")
+    if reason is not None and line in offers:
+        raise Broken(f"{where} offers {line} but refuses it: {reason!r}")
+    if reason is None and not listed(line, offers):
+        raise Broken(f"{where} accepts {line} but does not offer it")
     if reason is not None:
         need(RULE_ID.fullmatch(reason.rule) and reason.key, f"{where}: {reason!r} has no rule")
     return reason is None
@@ -177,7 +179,8 @@ def check_charges(play: Play, ask: Ask, lines: Lines, line: Line) -> None:
     view = play.match.view(ask.seat)
     known, ordered = play.game.charges(view), play.game.commands(view, ask.kind, lines, line)
     strange = [charge for covers in ordered for charge in covers if charge not in known]
-    need(not strange, f"{line} is covered by {strange}, which nobody can be given")
+    if strange:
+        raise Broken(f"{line} is covered by {strange}, which nobody can be given")
 
 
 def refused_without_trace(play: Play, seat: str, lines: Lines) -> None:
