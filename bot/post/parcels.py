@@ -135,6 +135,7 @@ class Gathering(Post, frozen=True):
     fresh: bool = False
     closed: bool = False  # nothing can be done by this message any more; it is never posted anew
     invited: tuple[Invitation, ...] = ()
+    receipts: bool = False  # each is a post of its own as well
 
 
 class Struck(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -288,12 +289,21 @@ class Bound(Post, frozen=True):
 
 
 class Ended(Post, frozen=True):
-    """The game is over: its dice can be checked, and the secret parts of receipts are opened."""
+    """The game is over: its dice can be checked, and the secret parts of receipts are opened.
+
+    `last`: what all were told last, which says how it ended. `players` are told so. `begun` and `over`: when.
+    """
 
     seed: str  # in hexadecimal digits
     words: tuple[str, ...]
     commitment: str
     acts: tuple[Act, ...] = ()  # all that game masters have done
+    name: str = ""
+    last: msgspec.Raw = NOTHING
+    view: msgspec.Raw = NOTHING  # as everyone sees it
+    players: tuple[int, ...] = ()
+    begun: int = 0
+    over: int = 0
 
 
 # to a person

@@ -49,6 +49,7 @@ def gathering(
         setting.master.asked,
         setting.master.reads,
         invited=setting.invited,
+        receipts=setting.receipts,
     )
 
 
@@ -157,6 +158,8 @@ class Card:
             yield say("posts", "deadlines", timetable=post.timetable.facts())
         if post.letters_only:
             yield say("posts", "letters_only")
+        if post.receipts:
+            yield say("posts", "receipts_posted")
         if master := post.master or post.asked:
             facts = {"user": mention(master), "asked": not post.master, "reads": post.reads}
             yield say("posts", "master", **facts)

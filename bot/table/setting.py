@@ -16,6 +16,8 @@ from bot.table.undo_request import Undoing
 from rules.kernel.dice import commitment
 from storage import Record
 
+RECEIPTS = "receipts"  # of a table, among its options
+
 
 class Claim(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a side claims whose opponents do not answer: one of [names.claim], by whom and since when."""
@@ -46,6 +48,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     rules gave at deadlines. `claim`: what is claimed of whoever does not answer.
     `watching`: who reads the papers of which side by its leave; `wishes`: who asks to.
     `letters_only`: the commanders of one side share nothing but letters.
+    `receipts`: each is a post of its own as well, of which Discord attests the time.
     `sat`: who has seen which side's papers; `truth`: who has read all since the game was over.
     `language`: of what is told in the channel.
     `branch`: the game whose game master tries a line here, if that is what it is for.
@@ -80,6 +83,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     branch: int = 0
     pleas: dict[str, tuple[int, int]] = {}
     written: dict[str, tuple[int, ...]] = {}
+    receipts: bool = False
     invited: tuple[Invitation, ...] = ()
     called: tuple[int, ...] = ()
 
@@ -142,3 +146,8 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
 def fingerprint(record: Record) -> str:
     """What the dice of a game are bound to."""
     return commitment(record.seed)
+
+
+def posts_receipts(record: Record) -> bool:
+    """Whether each receipt is a post of its own as well."""
+    return bool(record.options.get(RECEIPTS))

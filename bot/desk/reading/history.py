@@ -108,7 +108,7 @@ async def since(desk: Desk, table: Table, after: int | None = None) -> Reply:
 # -- all of it ----------------------------------------------------------------------------------------
 
 
-@verb(command("history: chronicle", switch("truth")))
+@verb(command("history: chronicle", switch("truth")), pressed("chronicle"))
 async def chronicle(desk: Desk, table: Table, truth: bool = False) -> Reply:
     """The whole game as a text, as the caller's side saw it."""
     seen = await sees(table, truth=truth)
@@ -120,7 +120,14 @@ async def chronicle(desk: Desk, table: Table, truth: bool = False) -> Reply:
     return boxed(table.speaker.say("history", "chronicle"), [table.under], file, bar=table.bar)
 
 
-@verb(command("history: replay", text("turn", complete=turns), switch("truth")))
+@verb(pressed("hidden"))
+async def hidden(desk: Desk, table: Table) -> Reply:
+    """The whole game as a text, with all that was hidden in it."""
+    found: Reply = await chronicle(desk, table, truth=True)
+    return found
+
+
+@verb(command("history: replay", text("turn", complete=turns), switch("truth")), pressed("replay"))
 async def replay(desk: Desk, table: Table, turn: str = "", truth: bool = False) -> Reply:
     """The board as each phase began, or as each step of one phase did, and as it is now, in a film."""
     seen = await sees(table, truth=truth)

@@ -30,18 +30,20 @@ LISTS = 4  # of a page; the buttons to topics and other pages have the last row
 GAME, TABLE, PEOPLE = "of_game", "of_table", "of_people"
 TOPICS = (GAME, TABLE, PEOPLE)
 SCENARIO, DEADLINES, LANGUAGE = "scenario", "deadlines", "language"
-HOT_SEAT, LETTERS_ONLY, READ_FIRST = "hot_seat", "letters_only", "read_first"
+HOT_SEAT, LETTERS_ONLY, READ_FIRST, RECEIPTS = "hot_seat", "letters_only", "read_first", "receipts"
 AGREED = (
     DEADLINES,
     LANGUAGE,
     HOT_SEAT,
     LETTERS_ONLY,
+    RECEIPTS,
     READ_FIRST,
 )  # on these tables agree
 NOTHING, AS_IT_IS, OTHERS = "-", "=", "…"  # in a list: none, those that are agreed on, others by a form
 SWITCHES = {
     HOT_SEAT: ("one_screen", "one_screen_help"),
     LETTERS_ONLY: ("only_letters", "only_letters_help"),
+    RECEIPTS: ("receipts_posted", "receipts_posted_help"),
     READ_FIRST: ("read_first", "read_first_help"),
 }
 
@@ -219,4 +221,5 @@ def agreed(table: Table) -> Mapping[str, bool]:
     """The same of what tables agree on; only who sees everything can read first."""
     master = table.setting.master
     found = {HOT_SEAT: table.record.hot_seat, LETTERS_ONLY: table.setting.letters_only}
+    found |= {RECEIPTS: table.setting.receipts}
     return {**found, READ_FIRST: master.reads} if master.user else found

@@ -24,6 +24,7 @@ from bot.desk.tables.choice_lists import (
     OTHERS,
     PEOPLE,
     READ_FIRST,
+    RECEIPTS,
     SCENARIO,
     TABLE,
     Panel,
@@ -140,7 +141,7 @@ async def play_by(table: Table, chosen: Chosen, page: int = 0, *, edit: bool = F
 
 def played_by(table: Table) -> tuple[Any, ...]:
     setting = table.setting
-    agreed = setting.clock.timetable, setting.letters_only, setting.master.reads
+    agreed = setting.clock.timetable, setting.letters_only, setting.receipts, setting.master.reads
     return setting.scenario, setting.chosen, table.record.hot_seat, *agreed
 
 
@@ -193,6 +194,7 @@ def agreed_by(table: Table, setting: Setting, chosen: Chosen) -> Setting:
     if chosen.get(LETTERS_ONLY, setting.letters_only) != setting.letters_only:
         what = "together" if setting.letters_only else "apart"
         setting = replace(noted(table, setting, what), letters_only=not setting.letters_only)
+    setting = replace(setting, receipts=bool(chosen.get(RECEIPTS, setting.receipts)))
     if chosen.get(READ_FIRST, setting.master.reads) != setting.master.reads:
         setting = read_first(table, setting, on=not setting.master.reads)
     return setting

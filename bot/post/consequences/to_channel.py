@@ -11,9 +11,10 @@ from bot.post.consequences.operation import Operation
 from bot.post.consequences.status import status_of, where
 from bot.post.consequences.stretches import Stretch
 from bot.post.consequences.turns import Changed, Turns
-from bot.post.parcels import Bell, Bound, Call, Dispatch, Ended, Page, Post, Silence
+from bot.post.parcels import NOTHING, Bell, Bound, Call, Dispatch, Ended, Page, Post, Silence
 from bot.post.receipt_book import ReceiptBook
 from bot.table.game_master import master_of
+from bot.table.setting import posts_receipts
 from rules.kernel.dice import commitment
 from rules.kernel.game import EDIT
 from rules.kernel.orders import PUBLIC
@@ -44,12 +45,13 @@ class ToChannel:
         ends = status.over and not self.before.over
         yield from self._earlier(status)
         now = self._rung(self.turns.now(), calls)
+        yield from self._receipts()
         if not now.fresh and self._has_changed(status, now):
             yield self._dispatch(status, now)
         if ends or not self.operation.same_turn:
             yield from self._bound(status)
         if ends:
-            yield self._ended()
+            yield self._ended(now.page)
         if now.fresh:
             yield self._dispatch(status, now)
         yield from self._rings(calls)
@@ -87,6 +89,11 @@ class ToChannel:
         told = now.page != self.turns.before or self.has_ended or edited
         return told or self.before.step != step or old is None or old != replace(status, view=old.view)
 
+    def _receipts(self) -> Iterator[Post]:
+        """Each as a post of its own, where the table wants Discord to attest when it was sealed."""
+        if posts_receipts(self.record):
+            yield from self.turns.books.notices()
+
     # -- the proof ----------------------------------------------------------------------------------------
 
     def _bound(self, status: Dispatch) -> Iterator[Post]:
@@ -95,9 +102,20 @@ class ToChannel:
             turn = where(self.before.library, self.match, "turn")
             yield Bound(turn, commitment(self.record.seed), status.over)
 
-    def _ended(self) -> Post:
-        seed, words = self.record.seed, self.record.words
-        return Ended(seed.hex(), words, commitment(seed), master_of(self.record).acts)
+    def _ended(self, page: Page) -> Post:
+        record, last = self.record, [each.event for each in page.told if each.event != NOTHING]
+        return Ended(
+            record.seed.hex(),
+            record.words,
+            commitment(record.seed),
+            master_of(record).acts,
+            record.name,
+            last[-1] if last else NOTHING,
+            raw(self.match, self.match.view(PUBLIC)),
+            tuple(dict.fromkeys(user for user in self.operation.seats.values() if user)),
+            record.created,
+            self.operation.now,
+        )
 
     # -- bells ----------------------------------------------------------------------------------------------
 

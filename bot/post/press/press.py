@@ -38,6 +38,7 @@ from bot.post.parcels import (
 )
 from bot.post.press import (
     dispatches,
+    endings,
     notices,
     own_sheets,
     questions,
@@ -110,7 +111,7 @@ WORDS: dict[type[Post], Callable[[Writer, Any], Messages]] = {
     Sealed: to_channel.sealed,
     Unsealed: to_channel.sealed,
     Bound: to_channel.bound,
-    Ended: to_channel.ended,
+    Ended: endings.ended,
     Gathering: gathering,
     Prompt: questions.prompt,
     OwnSheet: own_sheets.own_sheet,

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from msgspec.structs import replace
-
 from bot.post.message import Message
-from bot.post.parcels import NOTHING, Bell, Bound, Call, Ended, Log, Sealed, Unsealed
-from bot.post.press.changes import changes_file, told_act
+from bot.post.parcels import NOTHING, Bell, Bound, Call, Log, Sealed, Unsealed
 from bot.post.press.dispatches import of_sealing, taken_back
 from bot.post.press.layout import Messages, laid_out
 from bot.post.press.writer import Writer, users
 from bot.post.receipts import short
-from bot.words.speaker import unmarked
 from rules.kernel.chain import published
 
 
@@ -41,19 +35,6 @@ def bell(writer: Writer, post: Bell) -> Messages:
 def called(writer: Writer, call: Call, step: str) -> str:
     facts = {"user": writer.mention(call.user), "side": call.seat, "others": call.others}
     return writer.say("posts", "call", **facts, step=step)
-
-
-def ended(writer: Writer, post: Ended) -> Messages:
-    *first, last = laid_out(proofs(writer, post))
-    return (*first, replace(last, files=changes_file(writer.speaker, post.acts)))
-
-
-def proofs(writer: Writer, post: Ended) -> Iterator[str]:
-    words = ", ".join(unmarked(word) for word in post.words)
-    yield writer.say("posts", "ended", seed=post.seed, words=words, fingerprint=post.commitment)
-    if post.acts:
-        yield writer.say("posts", "interventions")
-        yield from (told_act(writer.speaker, act) for act in post.acts)
 
 
 def bound(writer: Writer, post: Bound) -> Messages:

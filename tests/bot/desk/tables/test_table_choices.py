@@ -58,7 +58,7 @@ async def test_all_that_a_game_declares_can_be_chosen(room: Room, key: str) -> N
     game = library().game(key)
     scenario = ["scenario"] if len(game.scenarios) > 1 else []
     declared = [choice.name for choice in library().choices(key)]
-    agreed = ["deadlines", "language", "hot_seat", "letters_only"]
+    agreed = ["deadlines", "language", "hot_seat", "letters_only", "receipts"]
     assert sorted(await names_offered(room)) == sorted([*scenario, *agreed, *declared])
 
 
@@ -170,7 +170,7 @@ async def test_a_position_says_itself_how_it_is_played(room: Room) -> None:
     """But for what tables agree on whatever they play, as one screen or two."""
     await room.alice.new(position='game = "blocks"\ntitle = "Late"\n[position]\nyear = 1759\n')
     assert "position file says how" in text(await room.alice.choose({"movement": "fast"}))
-    assert await names_offered(room) == ["deadlines", "language", "hot_seat", "letters_only"]
+    assert await names_offered(room) == ["deadlines", "language", "hot_seat", "letters_only", "receipts"]
     await room.alice.choose({"hot_seat": True})
     *_, card = await cards(room)
     assert (card["hot_seat"], card["name"]) == (True, "Late")
@@ -233,7 +233,12 @@ async def test_the_game_master_alone_begins_to_read_first(room: Room) -> None:
     await room.carol.new("blocks")
     await room.carol.gm_take()
     _, _, switches = selects(await room.carol.choices(0, "of_table"))
-    assert [option.value for option in switches.options] == ["hot_seat", "letters_only", "read_first"]
+    assert [option.value for option in switches.options] == [
+        "hot_seat",
+        "letters_only",
+        "receipts",
+        "read_first",
+    ]
     await room.carol.click(switches.id, ["read_first"])
     assert "read all answers from now on" in text(await room.carol.gm_log())
     await room.alice.at(ELSEWHERE).new("blocks")
@@ -295,3 +300,28 @@ async def test_only_the_host_picks_people(room: Room) -> None:
     for verb in ("choose_guests", "choose_master"):
         assert "host" in text(await room.bob.picking(Named(3)).click(f"fc1:{verb}:1:0"))
     assert len(await room.parcels()) == 1
+
+
+async def test_receipts_may_be_posts_too(room: Room) -> None:
+    """Silent ones, beside the dispatch: when an order is sealed, and when it is taken back."""
+    await room.alice.new("blocks", options={"movement": "simultaneous", "receipts": True})
+    assert "so that Discord attests its time." in text(await room.bob.status())
+    await room.alice.join("british")
+    await room.bob.join("french")
+    await room.alice.start()
+    await room.alice.add_lines("hold")
+    await room.alice.seal()
+    assert (await room.kinds(f"channel:{CHANNEL}"))[-2:] == ["Sealed", "Status"]
+    await room.alice.withdraw()
+    assert (await room.kinds(f"channel:{CHANNEL}"))[-2:] == ["Unsealed", "Status"]
+
+
+async def test_usually_they_are_not(room: Room) -> None:
+    """The dispatch alone has them."""
+    await room.alice.new("blocks", options={"movement": "simultaneous"})
+    await room.alice.join("british")
+    await room.bob.join("french")
+    await room.alice.start()
+    await room.alice.add_lines("hold")
+    await room.alice.seal()
+    assert not {"Sealed", "Unsealed"} & {*await room.kinds(f"channel:{CHANNEL}")}
