@@ -132,8 +132,9 @@ def shortened(writer: Writer, old: list[str], new: list[str], room: int) -> list
 
 
 def board(writer: Writer, page: Page) -> Iterator[Part]:
-    for picture in writer.pictures(page.board, page.focus):
-        yield Gallery((replace(picture, width=WIDTH),))
+    """Where something happened; the whole is behind a button."""
+    for picture in writer.scenes(page.board):
+        yield Gallery((picture,))
 
 
 # -- how the table stands -------------------------------------------------------------------------------

@@ -51,13 +51,16 @@ def foot(writer: Writer, post: Prompt | Confirmed) -> str:
 
 def beside(writer: Writer, post: Prompt) -> Row:
     """What can be opened beside a question."""
-    orders = Button(custom_id("orders", writer.game, post.ask), writer.say("buttons", "orders"))
+    style: Style = "secondary" if post.answers else "primary"
+    orders = Button(custom_id("orders", writer.game, post.ask), writer.say("buttons", "orders"), style)
     return (orders, writer.button("map"), writer.papers())
 
 
 def pictures(writer: Writer, post: Prompt) -> tuple[Picture, ...]:
     if not (post.focus or post.board or post.looked):
         return ()
+    if not post.looked:
+        return writer.scenes(post.view, *filter(None, (post.focus,)), told=not post.board)
     drawn = writer.pictures(post.view, post.focus, told=not post.board)
     return tuple(replace(picture, looked=post.looked) for picture in drawn)
 

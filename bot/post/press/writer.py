@@ -7,8 +7,10 @@ from functools import partial
 from itertools import groupby
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.post.addressee import Addressee
+from bot.post.fitting import WIDE
 from bot.post.library import Library
 from bot.post.message import THEME, Button, Picture, Row, custom_id, rows_of
 from bot.post.parcels import (
@@ -79,6 +81,13 @@ class Writer:
         at, theme = (self.game, self.codec.game.key, self.codec.data.digest), self.reader.palette or THEME
         language = self.speaker.language
         return (Picture(*at, bytes(view), focus, theme, language=language, told=told),)
+
+    def scenes(self, view: msgspec.Raw, *places: str, told: bool = False) -> tuple[Picture, ...]:
+        """The main picture of a post: the ground about these places, else where something has happened."""
+        if view == NOTHING:
+            return ()
+        around = places or self.codec.game.happened(self.codec.view(view))
+        return tuple(replace(one, scene=around, width=WIDE) for one in self.pictures(view, told=told))
 
     def table_buttons(self, *, playing: bool = True) -> tuple[Row, ...]:
         """Those of every status message: they answer each reader with his own, for his eyes only."""

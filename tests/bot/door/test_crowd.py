@@ -41,7 +41,8 @@ class Watch:
         table.place.world.hear(self._hear)
 
     def _hear(self, news: News) -> None:
-        if news.kind in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and news.data["content"]:
+        says = news.kind in ("MESSAGE_CREATE", "MESSAGE_UPDATE")
+        if says and (news.data["content"] or news.data["components"]):
             self.answered.setdefault(int(news.data["interaction_metadata"]["id"]), len(self.answered))
 
 

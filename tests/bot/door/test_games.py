@@ -103,8 +103,8 @@ async def test_two_join_and_begin(alice: Player, bob: Player) -> None:
     await bob.slash("/game join", word="chestnut")
     await bob.click("Start")
     assert "The year 1757 begins." in "\n".join(alice.reads())
-    assert "## Write your order\n" in says(alice.dms)
-    assert "## Write your order\n" in says(bob.dms)
+    assert says(alice.dms).startswith("**Write your order**\n")
+    assert says(bob.dms).startswith("**Write your order**\n")
     assert alice.buttons() == ["My orders", "My papers", "Map", "Nudge them"]
 
 

@@ -10,7 +10,7 @@ from tests.bot.door.people import Evening, Table, made, paper, says, seated, tol
 from tests.bot.door.prompts import begun
 from tests.bot.door.scripted import completed
 from tests.bot.play import mini
-from tests.playground.driver import Player
+from tests.playground.driver import Player, text_of
 
 
 @pytest.fixture
@@ -111,7 +111,7 @@ async def test_help_says_first_what_one_can_do_now(alice: Player, bob: Player, c
     assert "\nAll seats are taken: *Start* begins." in told(alice)
     await alice.click("Start")
     await alice.slash("/help")
-    assert "## Write your order\n" in told(alice)
+    assert "**Write your order**\n" in told(alice)
     await alice.dm("hold")
     await alice.dm("seal")
     await alice.slash("/help")
@@ -190,9 +190,9 @@ async def test_standing_orders_in_words(alice: Player, bob: Player) -> None:
     await seated(alice, bob, movement="simultaneous")
     await alice.slash("/my standing", what="add", rule="hits order M I R")
     await alice.slash("/my standing", what="add", rule="retreat at 4 or less")
-    assert "**2. retreat at 4 or less**" in told(alice)
+    assert "2. `retreat at 4 or less`" in told(alice)
     await alice.slash("/my standing", what="remove", which="1")
-    assert "**1. retreat at 4 or less**" in told(alice)
+    assert "1. `retreat at 4 or less`" in told(alice)
     await alice.slash("/my standing", what="remove", which="retreat at 4 or less")
     await alice.slash("/my standing")
     assert "You have no standing orders." in told(alice)
@@ -233,7 +233,7 @@ async def test_papers_open_for_their_reader_only(alice: Player, bob: Player, car
     await alice.click("My papers")
     mine = [message for message in alice.sees() if message.ephemeral]
     assert any(message.attachments for message in mine)
-    assert any("## Write your order\n" in message.content for message in mine)
+    assert any("## Write your order\n" in text_of(message) for message in mine)
     assert len(bob.reads()) == seen
     await alice.slash("/my private")
     await carol.click("My papers")
@@ -247,7 +247,7 @@ async def test_whoever_takes_no_direct_messages(evening: Evening, alice: Player,
     told_off = [text for text in alice.reads() if "direct messages do not reach you" in text]
     assert len(told_off) == 1
     await bob.click("My papers")
-    assert any("## Write your order\n" in message.content for message in bob.sees() if message.ephemeral)
+    assert any("## Write your order\n" in text_of(message) for message in bob.sees() if message.ephemeral)
     await alice.dm("hold")
     await alice.dm("seal")
     bob.person.open_dms()

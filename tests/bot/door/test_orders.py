@@ -140,22 +140,22 @@ async def test_a_turn_without_typing(alice: Player, bob: Player) -> None:
 
 
 async def test_a_long_choice_is_narrowed(alice: Player) -> None:
-    """First the place that blocks leave, then what may go from there, and back."""
+    """First the place that blocks leave, then what may go from there; what was chosen stands above it."""
     await alice.slash("/sheet")
     (menu,) = [part for part in verbs(paper(alice))["next"] if "options" in part]
     assert len(menu["options"]) <= 25
     await alice.select(menu["custom_id"], next(o["value"] for o in menu["options"] if "NY" in o["value"]))
-    (menu,) = [part for part in verbs(paper(alice))["next"] if "options" in part]
+    first, menu = [part for part in verbs(paper(alice))["next"] if "options" in part]
     assert all(option["value"].startswith("NY ") for option in menu["options"])
-    await alice.click("Back")
-    (menu,) = [part for part in verbs(paper(alice))["next"] if "options" in part]
-    assert any(option["value"] == "hold" for option in menu["options"])
+    assert [option["label"] for option in first["options"] if option.get("default")] == ["New York (NY)"]
+    await alice.select(first["custom_id"], "hold")
+    assert "**1. hold**" in told(alice)
 
 
 async def test_lines_are_struck_out(alice: Player) -> None:
-    """The last one, or all."""
+    """One, or all."""
     await alice.slash("/order", line="NY 1R to AL; NY 1R to PH")
-    await alice.click("Strike out NY 1R to PH")
+    await alice.click("Strike out", "NY 1R to PH")
     assert "**1. NY 1R to AL**" in told(alice)
     assert "2. " not in told(alice)
     await alice.click("Clear")
