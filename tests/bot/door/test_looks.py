@@ -252,7 +252,7 @@ async def test_whoever_takes_no_direct_messages(evening: Evening, alice: Player,
     await alice.dm("seal")
     bob.person.open_dms()
     await bob.slash("/my private")
-    assert any("## Write your order\n" in text for text in bob.dms.reads())
+    assert any(text.startswith("**Write your order**\n") for text in bob.dms.reads())
     assert len([text for text in alice.reads() if "direct messages do not reach you" in text]) == 1
 
 

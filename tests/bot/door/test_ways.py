@@ -13,7 +13,7 @@ async def test_where_none_is_chosen_it_is_shown_how_things_stand(alice: Player, 
     """What is agreed on of deadlines, who commands, what answers."""
     await seated(alice, bob)
     await alice.slash("/game clock")
-    assert told(alice).startswith("This table has no deadlines.")
+    assert "\nThis table has no deadlines." in told(alice)
     await alice.slash("/game people")
     assert told(alice) == "Nobody commands under anybody here."
     await alice.slash("/my standing")
