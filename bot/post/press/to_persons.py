@@ -16,9 +16,11 @@ from bot.post.press.writer import Writer
 
 def roster(writer: Writer, post: Roster) -> Messages:
     lines = news_of(writer, post)
-    pictures = writer.pictures(post.view, told=not post.brief)
     if post.brief:
-        return laid_out(lines, ((writer.papers(),),), pictures, silent=True)
+        return laid_out(
+            lines, ((writer.button("map"), writer.papers()),), writer.scenes(post.view), silent=True
+        )
+    pictures = writer.pictures(post.view, told=True)
     tell = writer.library.beside if post.beside else writer.library.describe
     described = tell(writer.codec, writer.codec.view(post.view), writer.speaker.language)
     return laid_out([*lines, described], pictures=pictures)
