@@ -92,7 +92,8 @@ class Press:
             return (message,)
         boards = [self.library.told(*each, language) for each in shown if not each[1].told]
         boards += [describe(charts.found, picture_words(language)) for charts in message.charts]
-        *first, last = laid_out((message.text, *boards), message.rows, mentions=message.mentions)
+        texts, rows, silent = (message.text, *boards), message.rows, message.silent
+        *first, last = laid_out(texts, rows, mentions=message.mentions, silent=silent)
         return (*first, replace(last, files=message.files))
 
 

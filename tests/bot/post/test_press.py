@@ -369,6 +369,9 @@ async def test_who_reads_no_pictures_is_told_the_board_in_words(shelf: Shelf) ->
     (message,) = Press(library()).messages(7, mini_codec(), post, Addressee(text_first=True))
     assert "Albany (AL), British town, value 2: British regular 4, regular 2." in message.text
     assert "Ft. Carillon (CR), French fort, value 1: French 1 hidden block." in message.text
+    own = msgspec.structs.replace(post, own=True)
+    told = Press(library()).messages(7, mini_codec(), own, Addressee(text_first=True))
+    assert (message.silent, [each.silent for each in told]) == (False, [True])
     picture = msgspec.structs.replace(shown.pictures[0], width=600)
     codec = library().read_for(picture)
     assert codec is not None
