@@ -222,7 +222,6 @@ class Page(msgspec.Struct, frozen=True, omit_defaults=True):
     number: int = 1
     told: tuple[Told, ...] = ()
     board: msgspec.Raw = NOTHING
-    focus: str = ""  # on that board
     undone: bool = False
     back: TakenBack | None = None
     receipts: tuple[Kept, ...] = ()

@@ -95,7 +95,7 @@ class Turns:
         """With the last of these boards, where there is one."""
         for state in boards[-1:]:
             view = self.match.game.view(state, PUBLIC)
-            page = replace(page, board=raw(self.match, view), focus=self.match.game.scene(view))
+            page = replace(page, board=raw(self.match, view))
         return page
 
     def _struck(self, page: Page, more: Iterable[Told]) -> Changed:

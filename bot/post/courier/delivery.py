@@ -123,12 +123,15 @@ class Carrier:
 
     async def _needs_no_message(self, parcel: Posted, post: Post, messages: list[Message]) -> bool:
         """Whether it is told by a change of what is there, or need not be told any more, and that is done."""
-        newest = await self._place_of(parcel, post)
+        newest = None
         if isinstance(post, Bell):
             done = await self.shelf.outbox.following(parcel) is not None
+        elif changes(post):
+            newest = await self._place_of(parcel, post)
+            edited = await self._edited(parcel, post, messages, newest)
+            done = edited or idle(post, asked=newest is not None)
         else:
-            edited = changes(post) and await self._edited(parcel, post, messages, newest)
-            done = edited or (changes(post) and idle(post, asked=newest is not None))
+            return False
         if done and isinstance(post, Prompt | Confirmed) and newest is not None:
             await self.shelf.outbox.replaced(parcel.id, parcel.attempts, newest.parcel)
         elif done:

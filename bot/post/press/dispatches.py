@@ -30,7 +30,6 @@ from bot.words.speaker import unmarked
 
 LINES = 12  # of news, the newest; the others are counted
 ROOM = CHARACTERS - 200  # of all texts together: the courier adds the running number
-WIDTH = 900  # pixels of the board
 
 
 def dispatch(writer: Writer, post: Dispatch) -> Messages:

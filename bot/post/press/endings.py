@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from bot.post.bars import OVER
+from bot.post.fitting import WIDE
 from bot.post.message import Box, Button, Buttons, Divide, Gallery, Message, Part, Words, custom_id
 from bot.post.parcels import NOTHING, Ended
 from bot.post.press.changes import changes_file, told_act
-from bot.post.press.dispatches import WIDTH
 from bot.post.press.layout import Messages, laid_out
 from bot.post.press.writer import Writer
 from bot.words.speaker import unmarked
@@ -28,7 +28,7 @@ def parts(writer: Writer, post: Ended) -> Iterator[Part]:
     facts = {"name": unmarked(post.name), "begun": post.begun // 1000, "over": post.over // 1000}
     yield Words("\n".join((*(f"## {line}" for line in said), writer.say("posts", "ended_when", **facts))))
     for picture in writer.pictures(post.view):
-        yield Gallery((replace(picture, width=WIDTH),))
+        yield Gallery((replace(picture, width=WIDE),))
     yield Divide()
     yield Buttons(tuple(buttons(writer)))
     words = ", ".join(unmarked(word) for word in post.words)
