@@ -195,19 +195,11 @@ def narrowed(
     return Narrowed(tuple(options), tuple(path), page)
 
 
-def all_narrowed(
-    lines: Sequence[Line],
-    path: Sequence[str],
-    page: int,
-    vocabulary: Vocabulary,
-    say: Say,
-    weigh: Weigh = weightless,
-    parted: Parted = unparted,
-) -> Iterator[Narrowed]:
+def all_narrowed(narrow: Callable[..., Narrowed], path: Sequence[str], page: int) -> Iterator[Narrowed]:
     """The lists along a path, each with what was chosen in it, and last the one to choose from now."""
-    last = narrowed(lines, path, page, vocabulary, say, weigh, parted)
+    last = narrow(path, page)
     for depth, chosen in enumerate(last.path):
-        yield narrowed(lines, last.path[:depth], 0, vocabulary, say, weigh, parted, chosen)
+        yield narrow(last.path[:depth], 0, chosen=chosen)
     yield last
 
 

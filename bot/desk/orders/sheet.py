@@ -10,7 +10,7 @@ from bot.desk.counter.table import WIDTH, Table, as_typed
 from bot.desk.orders.drafts import Paper, Verdict
 from bot.desk.orders.focus import Outlook, concerned, outlook
 from bot.desk.orders.keys import Keys, keys_of
-from bot.desk.orders.next_lines import all_narrowed, names, proper
+from bot.desk.orders.next_lines import all_narrowed, names, narrowed, proper
 from bot.post.bars import bar_of
 from bot.post.fitting import WIDE
 from bot.post.message import (
@@ -215,14 +215,17 @@ class Sheet:
             if beforehand := self.beforehand():
                 yield words([beforehand])
             return
-        drawn = list(enumerate(self.paper.judgements, 1))
-        folded, shown = drawn[: len(drawn) - sections], drawn[len(drawn) - sections :] if sections else []
-        above = [self.line(number, verdict) for number, verdict in folded]
+        cut = max(0, len(self.written) - sections)
+        above = [text for text, _ in self.written[:cut]]
         yield words([self.say("sheet", "draft"), *newest(self.table.speaker, above, most)])
-        for number, verdict in shown:
-            text = self.line(number, verdict)
-            button = self.struck(number, verdict)
-            yield Beside((text,), button) if button else Words(text)
+        for text, strikes in self.written[cut:]:
+            yield Beside((text,), strikes) if strikes else Words(text)
+
+    @cached_property
+    def written(self) -> list[tuple[str, Button | None]]:
+        """The lines of the draft, each with what strikes it out."""
+        verdicts = enumerate(self.paper.judgements, 1)
+        return [(self.line(number, verdict), self.struck(number, verdict)) for number, verdict in verdicts]
 
     def line(self, number: int, verdict: Verdict) -> str:
         """A line of the draft, with what it comes to, or why it does not fit."""
@@ -333,7 +336,7 @@ class Sheet:
         """First what can be added, then what can be done with the whole."""
         if not self.table.playing:
             return
-        yield from self.next_lines()
+        yield from self.additions
         yield tuple(self.verbs(sections))
         if not self.keys and (other := tuple(self.other_papers())):  # beside keys there is no room for them
             yield other
@@ -378,6 +381,10 @@ class Sheet:
         elif self.offers:
             yield from self.narrow(self.offers, ask.number)
 
+    @cached_property
+    def additions(self) -> tuple[Row, ...]:
+        return tuple(self.next_lines())
+
     @property
     def adding(self) -> bool:
         """Whether lines may be added: not to what is sealed and stays."""
@@ -416,7 +423,8 @@ class Sheet:
 
     def narrow(self, offers: tuple[Line, ...], ask: int) -> Iterator[Row]:
         words, weigh = self.table.vocabulary, self.paper.weigher()
-        lists = list(all_narrowed(offers, self.path, self.page, words, self.say, weigh, self.parted))
+        narrow = partial(narrowed, offers, vocabulary=words, say=self.say, weigh=weigh, parted=self.parted)
+        lists = list(all_narrowed(narrow, self.path, self.page))
         for found in lists[-LISTS:]:
             placeholder = self.say("sheet", "choose", path=", ".join(found.path))[:PLACEHOLDER]
             id = custom_id("next", self.table.number, ask, *found.path)
@@ -495,7 +503,7 @@ def question(table: Table) -> str:
     return table.speaker.say("sheet", "question", help=advice, rule=ask.rule)
 
 
-def asked_now(table: Table) -> str:
+def asked_in_short(table: Table) -> str:
     """What the caller's seat is asked, and how it is answered."""
     title = table.speaker.struct("asks", table.asked().kind)
     return f"{table.speaker.say('posts', 'question', title=title)}\n{question(table)}"

@@ -12,7 +12,7 @@ from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed, typed
 from bot.desk.orders.next_lines import EXAMPLE
-from bot.desk.orders.sheet import asked_now
+from bot.desk.orders.sheet import asked_in_short
 from bot.post.message import Button, Buttons, Divide, Reply, rows_of
 from bot.words.speaker import Speaker
 from rules.kernel.orders import Bundle, Line, No, readable
@@ -74,7 +74,7 @@ def first(table: Table) -> Iterator[str]:
     elif table.shared:
         yield say("desk", "only", side=table.seat)
     elif table.ask is not None:
-        yield say("help", "sealed") if table.sealed_lines is not None else asked_now(table)
+        yield say("help", "sealed") if table.sealed_lines is not None else asked_in_short(table)
         yield from sayable(table)
     else:
         seated, observed = bool(table.seat), table.watched

@@ -416,6 +416,12 @@ async def test_a_long_sheet_is_one_message(room: Room) -> None:
     assert form.fields[0].value.count("NY 1R to PH") == 59
 
 
+async def test_each_line_can_be_struck_out(room: Room) -> None:
+    """Of five as of two: none of them stands above without its button."""
+    await written_long(room, 5)
+    assert labels(await room.alice.sheet()).count("Strike out") == 5
+
+
 async def test_a_short_sheet_is_not_folded(room: Room) -> None:
     """Whatever fits in one message is shown."""
     await simultaneous(room)
