@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
 from math import ceil, cos, floor, hypot, pi, radians, sin, sqrt, tan
 
 from PIL import Image, ImageDraw
 
+from render.board import Focus
 from render.country import Look
 from render.drawing import Stamp
 from render.emblems import choice
@@ -286,6 +287,22 @@ def draw_choices(
     ring = choice(theme, round(sign * CHOICE))
     for x, y in (spots[place] for place in offered if place in spots):
         overlay.lay(ring, x - ring.width / 2, y - ring.height / 2)
+
+
+def draw_rings(
+    ring: Callable[[str, Colour, float], None],
+    theme: Theme,
+    focus: Focus,
+    offered: Iterable[str],
+    spots: Container[str],
+) -> None:
+    """On a map of hexes: round the one that a picture is about, and round those that may be chosen."""
+    if isinstance(focus, str) and focus in spots:
+        ring(focus, theme.ink, 0.05)
+    for place in offered:
+        if place in spots:
+            ring(place, theme.ink, 0.11)
+            ring(place, theme.battle, 0.07)
 
 
 def strip(

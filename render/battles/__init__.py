@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,13 +15,14 @@ from render.battles.colours import DYES, ramps
 from render.battles.inline import SIGNS
 from render.battles.look import THEATRES
 from render.battles.looked import OVER, UNDER, Glass, caption
-from render.battles.marks import draw_fights, draw_fires, draw_names, draw_places, draw_rings, draw_shots
+from render.battles.marks import draw_fights, draw_fires, draw_names, draw_places, draw_shots, ring
 from render.battles.panels import draw_panels
 from render.battles.stacks import draw_stacks, here, stacks
 from render.battles.tally import happening
 from render.battles.text import alt, describe
 from render.battles.ways import buried, courses, crossings, draw_heads, draw_ways
 from render.board import Board, Focus, Frame, Looked
+from render.furniture import draw_rings
 from render.overlay import Overlay
 from render.picture import Picture, check_width, finished
 from render.theme import Theme, palette
@@ -69,7 +71,7 @@ def lay(
         draw_shots(overlay, view, chart, theme)
         for box in [*crossings(view, chart, lying, heads)]:
             lying.take(box)
-    draw_rings(overlay, chart, theme, focus, offered)
+    draw_rings(partial(ring, overlay, chart), theme, focus, offered, chart.spots)
     draw_names(overlay, chart, theme, lying)
     draw_stacks(overlay, chart, theme, shown)
     draw_heads(overlay, chart, theme, heads)

@@ -15,7 +15,6 @@ from render.battles.counters import banner, flames
 from render.battles.stacks import Here
 from render.battles.tally import goals
 from render.battles.ways import attack, attacks, origins
-from render.board import Focus
 from render.emblems import badge, swords
 from render.engraving import set_type
 from render.lettering import type_height
@@ -194,13 +193,3 @@ def ring(overlay: Overlay, chart: Chart, code: str, colour: Colour, width: float
     corners = chart.look.grid.corners(chart.battle.ground.place[code], 0.95)
     outline = [*corners, corners[0], corners[1]]
     lines(overlay, chart.look.map_box, [outline], colour, chart.look.edge * width)
-
-
-def draw_rings(overlay: Overlay, chart: Chart, theme: Theme, focus: Focus, offered: Iterable[str]) -> None:
-    """Round the hex that a picture is about, and round those that may be chosen."""
-    if isinstance(focus, str) and focus in chart.spots:
-        ring(overlay, chart, focus, theme.ink, 0.05)
-    for code in offered:
-        if code in chart.spots:
-            ring(overlay, chart, code, theme.ink, 0.11)
-            ring(overlay, chart, code, theme.battle, 0.07)

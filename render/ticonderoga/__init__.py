@@ -6,12 +6,14 @@ One country on two maps, drawn after its hexes and what is set down by hand; on 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PIL import Image
 
 from render.board import Board, Focus, Frame, Looked
+from render.furniture import draw_rings
 from render.overlay import Overlay
 from render.picture import Picture, check_width, finished
 from render.theme import Theme, palette
@@ -28,9 +30,9 @@ from render.ticonderoga.marks import (
     draw_fights,
     draw_heads,
     draw_names,
-    draw_rings,
     draw_ways,
     draw_works,
+    ring,
 )
 from render.ticonderoga.panels import Now, draw_panels
 from render.ticonderoga.stacks import cover, draw_stacks
@@ -82,7 +84,7 @@ def lay(
     else:
         draw_ways(overlay, view, chart, theme, hidden)
         draw_attacks(overlay, view, chart, theme)
-    draw_rings(overlay, chart, theme, focus, offered)
+    draw_rings(partial(ring, overlay, chart), theme, focus, offered, chart.spots)
     draw_names(overlay, chart, theme, hidden)
     draw_stacks(overlay, chart, theme, shown)
     if key not in UNDER:

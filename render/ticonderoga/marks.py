@@ -12,7 +12,6 @@ from PIL import Image
 from render.arrows import arrow, before, beside
 from render.battles.counters import banner
 from render.battles.marks import hides
-from render.board import Focus
 from render.emblems import swords
 from render.engraving import set_type
 from render.lettering import type_height
@@ -312,13 +311,3 @@ def ring(overlay: Overlay, chart: Chart, place: str, colour: Colour, width: floa
     for at in chart.ground.hexes(place):
         corners = chart.corners(at, 0.95)
         lines(overlay, look.map_box, [[*corners, corners[0], corners[1]]], colour, look.edge * width)
-
-
-def draw_rings(overlay: Overlay, chart: Chart, theme: Theme, focus: Focus, offered: Iterable[str]) -> None:
-    """Round the hex that a crop is about, and round those that may be chosen."""
-    if isinstance(focus, str) and focus in chart.spots:
-        ring(overlay, chart, focus, theme.ink, 0.05)
-    for place in offered:
-        if place in chart.spots:
-            ring(overlay, chart, place, theme.ink, 0.11)
-            ring(overlay, chart, place, theme.battle, 0.07)
