@@ -1,0 +1,36 @@
+"""How far places are from each other, and who threatens what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from rules.blocks.board import ENEMY, Board
+from rules.blocks.view import View
+
+FAR = 9  # farther than any place is from the enemy
+
+
+@lru_cache(maxsize=8)
+def to_enemy_land(board: Board, side: str) -> Mapping[str, int]:
+    """Steps from each place to the nearest that is home to the enemy of a side, by any path."""
+    todo = [code for code, place in board.places.items() if place.home != side]
+    far = dict.fromkeys(todo, 0)
+    for at in todo:
+        for to in board.near[at]:
+            if to not in far:
+                far[to] = far[at] + 1
+                todo.append(to)
+    return far
+
+
+def nearer(view: View, start: str, end: str) -> int:
+    """By how many steps the enemy's land is nearer from the end of a way."""
+    far = to_enemy_land(view.board, view.who)
+    return far.get(start, FAR) - far.get(end, FAR)
+
+
+def threats(view: View, place: str) -> int:
+    """Enemy army blocks next door."""
+    enemy = view.counts[ENEMY[view.who]]
+    return sum(enemy.get(near, 0) for near in view.board.near[place])

@@ -1,0 +1,54 @@
+"""What a game says of its own positions, for whoever thinks about it: whole numbers only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from rules.kernel.chance import Chance
+from rules.kernel.orders import Kind, Line, Lines
+
+MOST = 1000  # what a game that is won is worth; one that is lost is worth as much less than nothing
+
+Style = Mapping[str, int]  # what a commander cares for, in hundredths of what is usual
+
+
+class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why an order was thought of: a name under `reasons` in the catalogue, and the facts of its sentence."""
+
+    key: str = ""
+    facts: dict[str, str | int] = {}
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A whole order that is worth a thought."""
+
+    lines: tuple[Line, ...]
+    why: Reason = Reason()
+
+
+class Effort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How much a level thinks."""
+
+    slips: int = 0  # of a hundred answers, how many are given by chance
+    trials: int = 0  # worlds in which plans are tried; none: the quick answer is given
+    plans: int = 0  # that are tried at most
+    horizon: int = 0  # how far a trial is played on, as the game's clock counts
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """All that a thinker asks of a game."""
+
+    worth: Callable[[Any, str], int]  # (state, seat): from -MOST to MOST, how likely that seat wins
+    clock: Callable[[Any], int]  # (state): moments gone by since the game began
+    quick: Callable[[Any, Kind, Chance, Style], Lines]  # (view, kind, ...): a good answer at once; legal
+    # (view, kind, ...): whole orders to weigh, the best guess first; of fewer than two nothing is weighed
+    plans: Callable[[Any, Kind, Chance, Style], Sequence[Plan]]
+    efforts: Mapping[str, Effort]  # by the names of levels
+    styles: Mapping[str, Style] = field(default_factory=lambda: {"plain": {}})  # by the names of commanders
+    # (view, kind, lines, chance): an order like this one, or the same where none is found
+    vary: Callable[[Any, Kind, Lines, Chance], Lines] = lambda view, kind, lines, chance: lines
