@@ -1,0 +1,97 @@
+"""What would you do? A computer's advice, by what the asker's own side may know, where the table allows it.
+
+It is thought of beside the work, as a computer's own answers are, and changes nothing. How often each side
+has asked is counted and told at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from msgspec.structs import replace
+
+from bot.computer.jobs import Done, Job
+from bot.computer.lane import job_of
+from bot.desk.counter.caller import Caller
+from bot.desk.counter.reception import Desk
+from bot.desk.counter.replies import button, says
+from bot.desk.counter.table import Table
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import pressed
+from bot.post.message import ID, Button, Reply, rows_of
+from bot.post.press.layout import quoted
+from bot.table.computers import Computer
+from rules.kernel.data import Source
+from rules.kernel.orders import Lines, No
+
+LEVEL = "colonel"  # who gives advice
+LABEL = 34  # characters that a button shows
+REASONS = "reasons"  # in the words of a game: why an order was thought of
+
+Asked = tuple[Job, Sequence[Source]]
+
+
+@verb(pressed("hint", number="ask"))
+async def hint(desk: Desk, caller: Caller, ask: int = 0) -> Reply:
+    """What a computer would answer in the caller's place, and why."""
+    asked: list[Asked] = []
+    reply = await desk.at(caller, partial(_asks, asked=asked, ask=ask))
+    if not asked:
+        return reply
+    job, sources = asked[0]
+    done = await desk.bench.think(job, sources)
+    return await desk.at(caller, partial(_told, job=job, done=done))
+
+
+async def _asks(table: Table, asked: list[Asked], ask: int) -> Reply:
+    """All that is to be thought of."""
+    if not table.may_be_advised:
+        raise No("bot/games", "no_hints")
+    if table.game.judgement is None:
+        raise No("bot/games", "no_computer")
+    table.asked(ask)
+    if table.has_only_letters:
+        raise No("bot/command", "advice_for_chief")
+    job = job_of(table.sitting, table.seat, Computer(LEVEL))
+    asked.append((job, await table.shelf.games.sources(table.record)))
+    return Reply()
+
+
+async def _told(table: Table, job: Job, done: Done | None) -> Reply:
+    """The advice, counted; nothing is said of a question that is closed meanwhile."""
+    ask = table.asked()
+    if done is None or job_of(table.sitting, table.seat, Computer(LEVEL)) != job:
+        raise No("kernel/asks", "closed")
+    setting, seat = table.setting, table.seat
+    table.set(replace(setting, hinted={**setting.hinted, seat: setting.hinted.get(seat, 0) + 1}))
+    lines = table.match.codec.lines(done.lines)
+    return await table.keep(
+        says(list(advice(table, lines, done)), rows_of(to_take(table, ask.number, lines)))
+    )
+
+
+def advice(table: Table, lines: Lines, done: Done) -> Iterator[str]:
+    say, written = table.speaker.say, table.vocabulary.written
+    yield say("desk", "hint", level=LEVEL, nothing=not lines)
+    yield from quoted([written(line) for line in lines])
+    best, *others = done.weighed or (None,)
+    if best is None:
+        return
+    if table.speaker.catalogue.has(REASONS, best.why):
+        yield say(REASONS, best.why, **best.facts)
+    second = table.match.codec.lines(others[0].lines) if others else ()
+    told = "; ".join(map(written, second))
+    less = best.worth - others[0].worth if others else 0
+    yield say("desk", "hint_weighed", trials=best.trials, other=told, less=less)
+
+
+def to_take(table: Table, ask: int, lines: Lines) -> Iterator[Button]:
+    """The advice as an answer, where it is of one line."""
+    if len(lines) == 1:
+        label = table.vocabulary.written(lines[0])
+        text = str(lines[0])
+        found = button(table.speaker, "answer", table.number, ask, text, label=label[:LABEL], style="primary")
+        if len(found.id) <= ID:
+            yield found
+    yield button(table.speaker, "orders", table.number, ask)
