@@ -10,6 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from PIL import Image
+
+from render.grounds import Grounds
 from render.picture import Picture
 from render.signs.sign import Sign
 from render.theme import Dye, Theme
@@ -21,6 +24,7 @@ Answer = Mapping[str, Any]
 Focus = str | tuple[str, ...] | None
 Looked = tuple[str, Answer]  # the key of a look-up in the catalogue, and its answer
 Passages = Sequence[tuple[str, Sequence[str]]]  # titles, each with the lines below it
+Gist = Sequence[tuple[str, str]]  # what matters most of all, in a few lines, each with the sign that leads it
 
 
 @dataclass(frozen=True)
@@ -31,24 +35,39 @@ class Frame:
     are a *scene*: the main picture of a post. It is three to two and has no strip, its type can be read where
     it is 275 points wide, and its lower left corner shows nothing that matters. Its places are given with
     what matters most first: the first is always seen, each of the others if it lies near enough.
-    `offered`: places that may be chosen, which are ringed. `folder`: where what never changes is kept for the
-    next time. `looked`: what is drawn on it.
+    `offered`: places that may be chosen, which are ringed. `grounds`: where what never changes is kept for
+    the next time. `looked`: what is drawn on it.
     """
 
     theme: Theme
     focus: Focus = None
     width: int = 1600
-    folder: Path | None = None
+    grounds: Grounds | None = None
     language: str = "en"
     looked: Looked | None = None
     offered: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
-class OwnSheet(Generic[ViewT]):
-    """How the private sheet of a seat is told in words, of a game that has one."""
+class Chapter:
+    """A part of a sheet that is read by itself: by which name it is found again, and what is on its tab."""
 
-    passages: Callable[[ViewT, Words], Passages]
+    key: str
+    title: str
+    passages: Passages
+
+
+@dataclass(frozen=True)
+class OwnSheet(Generic[ViewT]):
+    """How the private sheet of a seat is told in words, of a game that has one.
+
+    `orders`: the chapter with which go the orders that the game's own words do not tell.
+    """
+
+    heading: Callable[[ViewT, Words], tuple[str, str]]  # what it is called, and where the game stands
+    gist: Callable[[ViewT, Words], Gist]
+    chapters: Callable[[ViewT, Words], Sequence[Chapter]]  # all that its picture shows
+    orders: str
     beside: Callable[[ViewT, Words], str]  # all that the board shows and the sheet does not say
 
 
@@ -64,4 +83,6 @@ class Board(Generic[ViewT]):
     words: Path | None = None  # where its own words lie, besides those of all boards
     draws_looked: bool = False  # whether the game has look-ups that are drawn
     own_sheet: OwnSheet[ViewT] | None = None
+    # what it is drawn on and never changes; nothing where all is drawn each time
+    ground: Callable[[ViewT, Frame], Image.Image | None] = lambda view, frame: None
     signs: tuple[Sign, ...] = ()  # small pictures for texts about the game

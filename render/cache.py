@@ -43,6 +43,10 @@ class Kept(Generic[T]):
         self.weight = 0
         self.values: OrderedDict[object, T] = OrderedDict()
 
+    @property
+    def has_room(self) -> bool:
+        return self.weight < self.most * ROOMY
+
     def forget(self) -> None:
         with self.lock:
             self.values.clear()

@@ -106,7 +106,7 @@ def leaving(ways: Iterable[Way], spots: dict[str, Point]) -> Iterator[tuple[str,
 
 
 POST_GAPS = (1, 6, 14, 26, 40)
-ONCE = 9  # so many of its sizes round a post no other says the same
+ONCE = 14  # so many of its sizes round a post no other says the same
 
 
 def posts(chart: Laid, size: int, leading: Iterable[tuple[str, str, str]]) -> Iterator[Label]:

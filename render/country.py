@@ -14,6 +14,7 @@ from render.parts import Part
 from render.placing import Box
 from render.projection import Conic, Point
 
+EXPLAINED = 800  # pixels: below, nothing tells what the signs mean
 PHONE = 1200  # pixels: below, type is larger and the whole map shows less
 
 
@@ -84,10 +85,10 @@ class Drawing(msgspec.Struct, frozen=True):
 class Look:
     """The measures of one kind of picture, in pixels."""
 
-    TREES: ClassVar[int]  # groups of trees to try for on a sheet of 1600 by 1200, at a grain of one
     FRAME: ClassVar[tuple[int, int]]  # at least, and at 1600 pixels
     SIGN: ClassVar[int]  # how large the sign of a place is on a whole map of 1600 pixels
     APART: ClassVar[int]  # how far what stands at two places keeps apart there, by half of it
+    SCENE: ClassVar[Box]  # where a little scene is drawn on a whole map of 1600 pixels
     CODE: ClassVar[float]  # how large the codes behind names are, by which orders call the places
 
     width: int
@@ -123,8 +124,15 @@ class Look:
         return self.phone and self.part is None
 
     @property
-    def groves(self) -> int:
-        return round(self.TREES * self.width * self.map_height / (1600 * 1200))
+    def scene(self) -> Box | None:
+        """Where a little scene is drawn, if there is room for one."""
+        left, top, right, bottom = (side * self.unit for side in self.SCENE)
+        return None if self.part or self.phone else (left, top, right, bottom)
+
+    @property
+    def explains(self) -> bool:
+        """Whether there is room for an explanation that can be read."""
+        return self.width >= EXPLAINED
 
     @property
     def frame(self) -> int:
@@ -141,8 +149,8 @@ class Look:
         return round(self.name * 0.24)
 
     def code_room(self, code: str) -> int:
-        """What a code takes behind a name; the whole map on a phone sets none there."""
-        return 0 if self.compact else self.code_gap + type_width(code, "roman", self.code)
+        """What a code takes behind a name."""
+        return self.code_gap + type_width(code, "roman", self.code)
 
     @property
     def map_height(self) -> int:

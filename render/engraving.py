@@ -9,15 +9,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from math import ceil, exp
-from random import Random
 from typing import Protocol, cast
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render.geography import Outlines, Range, River
+from render.geography import Outlines, River
 from render.lettering import halo, turned_letter, type_mask
-from render.projection import Point, Window, along, length, smooth, walk
-from render.theme import Colour, Theme
+from render.projection import Point, Window, length, smooth, walk
+from render.theme import STRONGEST, Colour, Theme
 
 FINE = 2
 COARSE = 4
@@ -63,17 +62,16 @@ class Plate(Paper):
         self.window, self.grain = window, grain
 
 
-def visible(courses: Iterable[Sequence[Sequence[float]]], window: Window) -> Iterator[list[Point]]:
-    """Courses of which some part may lie in the window, in pixels of double size."""
-    wide, high = window.width * FINE, window.height * FINE
-    for course in courses:
-        points = window.line(course, FINE)
-        across, down = [x for x, _ in points], [y for _, y in points]
-        if min(across) < wide and max(across) > 0 and min(down) < high and max(down) > 0:
-            yield points
-
-
 Ring = Sequence[Sequence[float]]
+
+
+def visible(courses: Iterable[Ring], window: Window) -> Iterator[list[Point]]:
+    """Courses of which some part may lie in the window, in pixels of double size."""
+    west, south, east, north = window.bounds
+    for course in courses:
+        across, down = zip(*course, strict=True)
+        if min(across) < east and max(across) > west and min(down) < north and max(down) > south:
+            yield window.line(course, FINE)
 
 
 class Country:
@@ -95,8 +93,9 @@ def ground(plate: Plate, country: Country, washes: Sequence[tuple[Ring, Colour]]
     land = Image.new("RGB", half.size, plate.theme.land)
     for region, colour in washes:
         wash(land, half, [(x / 2, y / 2) for x, y in smooth(plate.window.line(region), 1)], colour)
-    water = lined_water(half, plate.theme)
-    plate.image = water.resize(plate.size, Image.Resampling.BILINEAR)
+    lines = lining(half).resize(plate.size, Image.Resampling.BILINEAR).point(INKS)
+    plate.image = Image.new("RGB", plate.size, plate.theme.sea)
+    plate.ink(lines, plate.theme.ripple)
     plate.image.paste(land.resize(plate.size, Image.Resampling.NEAREST), (0, 0), plate.land)
 
 
@@ -124,37 +123,64 @@ FAR_LINES = [
 
 def lined_water(land: Image.Image, theme: Theme) -> Image.Image:
     """Lines along the shore, fainter the farther out, on water that darkens towards the land."""
-    far = land.reduce(2).filter(ImageFilter.GaussianBlur(4.2)).resize(land.size, Image.Resampling.BILINEAR)
-    near = land.filter(ImageFilter.GaussianBlur(3))
     water = Image.new("RGB", land.size, theme.sea)
-    ink = ImageChops.lighter(far.point(FAR_LINES), near.point(NEAR_LINES))
-    water.paste(theme.ripple, (0, 0, *land.size), ink)
+    water.paste(theme.ripple, (0, 0, *land.size), lining(land))
     return water
 
 
-WASH = [0 if v < 8 else max(0, min(150, round((236 - v) * 1.15) // 14 * 14)) for v in ALL]
+def lining(land: Image.Image) -> Image.Image:
+    """The mask of these lines."""
+    far = land.reduce(2).filter(ImageFilter.GaussianBlur(4.2)).resize(land.size, Image.Resampling.BILINEAR)
+    near = land.filter(ImageFilter.GaussianBlur(3))
+    return ImageChops.lighter(far.point(FAR_LINES), near.point(NEAR_LINES))
+
+
+INKS = [min(255, (v + 16) // 32 * 32) for v in ALL]
+
+
+STEP = STRONGEST // 5
+WASH = [0 if v < 8 else max(0, min(STRONGEST, round((236 - v) * 1.15) // STEP * STEP)) for v in ALL]
+
+
+BLEEDS = 16  # pixels beyond a border that can touch what is blurred within it
 
 
 def wash(image: Image.Image, land: Image.Image, border: Sequence[Point], colour: Colour) -> None:
     """Colour laid by hand along the inner edge of a country, fading inwards."""
-    region = Image.new("L", land.size)
-    ImageDraw.Draw(region).polygon(border, fill=255)
-    inside = ImageChops.multiply(land, region)
-    inner = inside.reduce(2).filter(ImageFilter.GaussianBlur(3.2)).point(WASH)
-    spread = inner.resize(land.size, Image.Resampling.BILINEAR)
-    image.paste(colour, (0, 0, *land.size), ImageChops.multiply(spread, region))
+    left, top, right, bottom = box = _about(border, land.size)
+    if left >= right or top >= bottom:
+        return
+    region = Image.new("L", (right - left, bottom - top))
+    ImageDraw.Draw(region).polygon([(x - left, y - top) for x, y in border], fill=255)
+    inside = ImageChops.multiply(land.crop(box), region)
+    inner = inside.reduce(2).filter(ImageFilter.GaussianBlur(3.2))
+    spread = inner.resize(region.size, Image.Resampling.BILINEAR).point(WASH)
+    image.paste(colour, box, ImageChops.multiply(spread, region))
 
 
-def rivers(draw: ImageDraw.ImageDraw, plate: Plate, country: Outlines, named: Sequence[River]) -> None:
-    """Rivers as lines that widen towards the mouth."""
-    window, ink = plate.window, plate.theme.river
-    for points in visible(country.rivers, window):
-        draw.line(smooth(points, 1), fill=ink, width=4)
-        plate.take_line([(x / FINE, y / FINE) for x, y in points], 8)
-    grown = min(1.7, max(1.0, window.scale / 100))
-    for river in named:
-        for points in visible([river.course], window):
-            taper(draw, smooth(points), river.width / 10 * grown, ink)
+def _about(border: Sequence[Point], size: tuple[int, int]) -> tuple[int, int, int, int]:
+    """The part of a picture on which a border and what bleeds from it lies, its corners on even pixels."""
+    (left, right), (top, bottom) = (
+        (max(0, int(min(sides) - BLEEDS) // 2 * 2), min(most, int(max(sides) + BLEEDS) // 2 * 2))
+        for sides, most in (([x for x, _ in border], size[0]), ([y for _, y in border], size[1]))
+    )
+    return left, top, right, bottom
+
+
+THIN = 1.4  # pixels: narrower rivers are left out
+
+
+def rivers(draw: ImageDraw.ImageDraw, plate: Plate, every: Iterable[River]) -> None:
+    """Rivers as lines; those with a spring widen from there to the mouth."""
+    scale = plate.window.scale / 100
+    grown = min(1.7, max(0.7, scale))
+    for river in (river for river in every if river.width / 10 * scale > THIN):
+        for points in visible([river.course], plate.window):
+            line, wide = smooth(points, 1), river.width / 10 * grown
+            if river.spring:
+                taper(draw, line, wide, plate.theme.river)
+            else:
+                draw.line(line, fill=plate.theme.river, width=round(wide * FINE))
             plate.take_line([(x / FINE, y / FINE) for x, y in points], 8)
 
 
@@ -183,37 +209,7 @@ def dash(
         draw.line((a[0], a[1], b[0], b[1]), fill=ink, width=width)
 
 
-# --- hills and trees: little stamps, drawn once at four times their size
-
-
-@lru_cache(maxsize=128)
-def hill(theme: Theme, kind: int, height: int) -> Image.Image:
-    """A hill as the engravers cut it: bare on the west, hatched on the east."""
-    chance = Random(kind * 31 + height)
-    k, wide = 4, round(height * chance.uniform(1.75, 2.2))
-    image = Image.new("RGBA", (wide * k, (height + 1) * k))
-    draw = ImageDraw.Draw(image)
-    peak = (wide * k * chance.uniform(0.4, 0.5), k * 1.0)
-    base = height * k
-    west = slope((k, base), peak, 0.35 * k * height / 8)
-    east = slope(peak, (wide * k - k, base), -0.3 * k * height / 8)
-    draw.polygon([*west, *east], fill=(*theme.land, 255))
-    inner = [(peak[0] + (x - peak[0]) * 0.45, y) for x, y in east]
-    draw.polygon([*east, *reversed(inner)], fill=(*theme.hillside, 255))
-    for mark in range(3, 4 + height // 2):
-        share = mark / (4 + height // 2)
-        x, y, _ = along(east, length(east) * share)
-        reach = (base - y) * chance.uniform(0.55, 0.95)
-        draw.line((x - k, y, x - k - reach * 0.35, y + reach), fill=(*theme.hill, 255), width=3)
-    draw.line([*west, *east], fill=(*theme.hill, 255), width=5, joint="curve")
-    return image.reduce(k)
-
-
-def slope(start: Point, end: Point, bow: float) -> list[Point]:
-    """A side of a hill, bent outward or inward by `bow`."""
-    (ax, ay), (bx, by) = start, end
-    middle = ((ax + bx) / 2 + bow, (ay + by) / 2 + abs(bow))
-    return smooth([start, middle, end], 2)
+# --- trees: little stamps, drawn once at four times their size
 
 
 @lru_cache(maxsize=64)
@@ -253,66 +249,6 @@ def pixels(mask: Image.Image) -> Pixels:
     return cast(Pixels, mask.load())
 
 
-class Clearings:
-    """Asks the plate quickly whether a stamp would stand on land and in nobody's way."""
-
-    def __init__(self, plate: Paper) -> None:
-        self.wide, self.high = plate.land.size
-        self.land, self.taken = pixels(plate.land), pixels(plate.taken)
-        self.draw = ImageDraw.Draw(plate.taken)
-
-    def __call__(self, x: float, y: float, reach: float) -> bool:
-        if not (reach + 4 <= x < self.wide - reach - 4 and reach + 4 <= y < self.high - 4):
-            return False
-        for dx, dy in ((0, 0), (-reach, 0), (reach, 0), (0, -reach)):
-            px, py = int(x + dx), int(y + dy)
-            if self.land[px, py] < 200 or self.taken[px // COARSE, py // COARSE]:
-                return False
-        return True
-
-    def take(self, box: Sequence[float]) -> None:
-        self.draw.rectangle([side / COARSE for side in box], fill=255)
-
-
-def hills(plate: Plate, ranges: Sequence[Range]) -> list[Stamp]:
-    """The ranges as rows of hills, higher on the spine than on the flanks, each before the one behind it."""
-    chance, stamps = Random(1755), list[Stamp]()
-    clear = Clearings(plate)
-    for one in ranges:
-        spine = smooth(plate.window.line(one.spine), 1)
-        spread, whole = one.spread * plate.window.scale, length(spine)
-        if not any(plate.window.shows(x, y, spread) for x, y in spine):
-            continue
-        for _ in range(int(whole * (spread + 5) * one.dense / 9000 / plate.grain**2)):
-            x, y, _heading = along(spine, chance.random() * whole)
-            off = chance.gauss(0, 0.6)
-            x, y = x + off * spread, y + chance.gauss(0, 0.6) * spread * 0.8
-            height = 2 * round((15 - 5 * min(1.0, abs(off)) + chance.uniform(-1.5, 2.5)) * plate.grain / 2)
-            if clear(x, y, height):
-                stamps.append((x, y, hill(plate.theme, chance.randrange(4), height)))
-                clear.take((x - height * 0.8, y - height * 0.3, x + height * 0.5, y + 1))
-    for x, y, image in stamps:
-        plate.take((x - image.width / 2, y - image.height, x + image.width / 2, y), 3)
-    return stamps
-
-
-def woods(plate: Plate, groups: int) -> list[Stamp]:
-    """Small groups of trees wherever there is room."""
-    chance, stamps = Random(1759), list[Stamp]()
-    clear = Clearings(plate)
-    grain, wood, leaves = plate.grain, plate.theme.wood, plate.theme.leaves
-    for _ in range(round(groups / grain**2)):
-        x, y = chance.uniform(10, plate.land.width - 10), chance.uniform(10, plate.land.height - 10)
-        if not clear(x, y, 16 * grain):
-            continue
-        for _ in range(chance.randrange(2, 6)):
-            tx, ty = x + chance.gauss(0, 8) * grain, y + chance.gauss(0, 4) * grain
-            height = round(chance.choice((8, 9, 9, 10)) * grain)
-            stamps.append((tx, ty, tree(wood, leaves, chance.randrange(4), height)))
-        clear.take((x - 16 * grain, y - 12 * grain, x + 16 * grain, y + 6 * grain))
-    return stamps
-
-
 def stamp(plate: Paper, stamps: Iterable[Stamp]) -> None:
     """Set stamps from back to front."""
     for x, y, image in sorted(stamps, key=lambda one: (one[1], one[0])):
@@ -331,6 +267,16 @@ def curve_name(
     ground: Colour,
 ) -> None:
     """A name whose letters stand one by one along a curve, with a halo so that lines do not cross it."""
+    mask, around, at = curved(tuple(placed), face, size)
+    plate.ink(around, ground, at)
+    plate.ink(mask, ink, at)
+
+
+@lru_cache(maxsize=64)
+def curved(
+    placed: tuple[tuple[str, float, float, int], ...], face: str, size: int
+) -> tuple[Image.Image, Image.Image, tuple[int, int]]:
+    """Such a name, its halo, and where their left upper corner is."""
     left, top = round(min(x for _, x, _, _ in placed) - size), round(min(y for _, _, y, _ in placed) - size)
     right, bottom = max(x for _, x, _, _ in placed) + size, max(y for _, _, y, _ in placed) + size
     mask = Image.new("L", (round(right - left), round(bottom - top)))
@@ -338,8 +284,7 @@ def curve_name(
         turned = turned_letter(letter, face, size, round(angle / 4) * 4)
         at = (round(x - left - turned.width / 2), round(y - top - turned.height / 2))
         mask.paste(255, (*at, at[0] + turned.width, at[1] + turned.height), turned)
-    plate.ink(halo(mask), ground, (left, top))
-    plate.ink(mask, ink, (left, top))
+    return mask, halo(mask), (left, top)
 
 
 def set_type(

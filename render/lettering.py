@@ -48,10 +48,29 @@ def halo(mask: Image.Image) -> Image.Image:
 
 @lru_cache(maxsize=4096)
 def type_width(text: str, face: str, size: int) -> int:
-    return round(font(face, size).getlength(text.replace(NARROW, SPACE))) + 1
+    """The letters of a line stand as far from each other as each wants by itself."""
+    return round(sum(_advance(letter, face, size) for letter in text.replace(NARROW, SPACE))) + 1
+
+
+@lru_cache(maxsize=8192)
+def _advance(letter: str, face: str, size: int) -> float:
+    return font(face, size).getlength(letter)
 
 
 @lru_cache(maxsize=64)
+def wrapped(text: str, face: str, size: int, room: float) -> list[str]:
+    """A text in lines that fit."""
+    lines, line = [], ""
+    for word in text.split(" "):
+        longer = f"{line} {word}" if line else word
+        if line and type_width(longer, face, size) > room:
+            lines.append(line)
+            line = word
+        else:
+            line = longer
+    return [*lines, line]
+
+
 def type_height(face: str, size: int) -> int:
     return sum(font(face, size).getmetrics())
 
@@ -75,12 +94,17 @@ def turned_letter(letter: str, face: str, size: int, angle: int) -> Image.Image:
     return mask.transform((half, half), Image.Transform.AFFINE, turn, Image.Resampling.BILINEAR)
 
 
+@lru_cache(maxsize=512)
+def letter_widths(text: str, face: str, size: int) -> tuple[float, ...]:
+    letters = font(face, size)
+    return tuple(letters.getlength(letter) for letter in text)
+
+
 def letters_on_curve(
     text: str, face: str, size: int, curve: Sequence[Point]
 ) -> list[tuple[str, float, float, int]]:
     """Each letter with its middle and angle, spread evenly so that the name fills the curve."""
-    letters = font(face, size)
-    widths = [letters.getlength(letter) for letter in text]
+    widths = letter_widths(text, face, size)
     room = length(curve)
     gap = (room - sum(widths)) / max(1, len(text) - 1)
     middles, walked = [], 0.0

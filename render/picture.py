@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
-from hashlib import sha256
 from io import BytesIO
-from pathlib import Path
 
 from PIL import Image
 
-from render.cache import store, stored, tidy
-
-LEVEL = 4
+LEVEL = 5
 LEAST, MOST = 600, 2400  # pixels wide
 Image.preinit()  # loads what can write PNG now and not with the first picture
 
@@ -43,42 +37,3 @@ def png(image: Image.Image) -> bytes:
     out = BytesIO()
     image.save(out, "PNG", compress_level=LEVEL)
     return out.getvalue()
-
-
-# --- bases: the maps beneath the pieces, painted once
-
-
-def painted(
-    folder: Path | None, board: str, parts: tuple[object, ...], paint: Callable[[], Image.Image]
-) -> Image.Image:
-    """A base from the folder, or painted and put there; `parts` is all that it shows."""
-    if folder is None:
-        return paint()
-    name = f"{release()}-{board}-{sha256(repr(parts).encode()).hexdigest()[:32]}.png"
-    kept = opened(stored(folder, name))
-    if kept is None:
-        kept = paint()
-        store(folder, name, png(kept))
-    return kept
-
-
-def opened(content: bytes | None) -> Image.Image | None:
-    """The picture in a file, if it is one."""
-    try:
-        with Image.open(BytesIO(content or b"")) as found:
-            return found.copy()
-    except (OSError, SyntaxError):  # what Pillow raises over damaged files
-        return None
-
-
-def leave_own(folder: Path) -> None:
-    """Delete from a folder of bases what this release has not painted."""
-    tidy(folder, f"{release()}-")
-
-
-@lru_cache(maxsize=1)
-def release() -> str:
-    """A digest of everything a base is painted with."""
-    here = Path(__file__).parent
-    files = [*sorted(here.rglob("*.py")), *sorted(here.rglob("*.toml")), *sorted(here.rglob("*.json"))]
-    return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]

@@ -11,12 +11,13 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import cos, hypot, pi, sin
+from math import cos, hypot, inf, pi, sin
 
 from render.projection import Point
 
 Box = tuple[float, float, float, float]
 Choice = tuple[float, Box]
+Dearer = Callable[[Box], float]
 CELL = 96
 HARD = 1000.0
 LOATH = 500.0  # from here on it is taken only where there is nothing else
@@ -102,8 +103,11 @@ class Ground:
         for cell in cells(box):
             self.cells[cell].append((box, weight))
 
-    def price(self, box: Box) -> float:
-        """What it costs to cover this part of the ground: the weight of everything that is touched."""
+    def price(self, box: Box, most: float = inf) -> float:
+        """What it costs to cover this part of the ground: the weight of everything that is touched.
+
+        `most`: no more is asked than whether it is as much as that.
+        """
         left, top, right, bottom = box
         edge = self.frame
         if left < edge[0] or top < edge[1] or right > edge[2] or bottom > edge[3]:
@@ -115,21 +119,31 @@ class Ground:
                 if touched and other not in met:
                     met.add(other)
                     total += weight
+                    if total >= most:
+                        return total
         return total
 
-    def priced(self, rings: Iterable[Sequence[Choice]], enough: int = 1000) -> list[Choice]:
+    def priced(
+        self, rings: Iterable[Sequence[Choice]], enough: int = 1000, dearer: Dearer = lambda _: 0.0
+    ) -> list[Choice]:
         """Choices with the price of the ground on top, cheapest first, ring by ring until enough are liked.
 
-        Forbidden ones are given only if there are no others.
+        Forbidden ones are given only if there are no others. `dearer`: what a box costs besides.
         """
         allowed, forbidden = list[Choice](), list[Choice]()
         for ring in rings:
             for cost, box in ring:
-                total = cost + self.price(box)
-                (allowed if total < HARD else forbidden).append((total, box))
+                total = cost + self.price(box, HARD - cost)
+                if total < HARD:
+                    total += dearer(box)
+                if total < HARD:
+                    allowed.append((total, box))
+                else:
+                    forbidden.append((cost, box))
             if sum(total < LOATH for total, _ in allowed) >= enough:
                 break
-        return sorted(allowed or forbidden, key=lambda one: one[0])
+        whole = allowed or [(cost + self.price(box) + dearer(box), box) for cost, box in forbidden]
+        return sorted(whole, key=lambda one: one[0])
 
 
 def settle(items: Sequence[Item]) -> dict[str, Box]:
@@ -162,7 +176,12 @@ def clash(boxes: Iterable[Box]) -> bool:
 
 
 def _covered(box: Box, placed: dict[str, Choice], but: str) -> list[str]:
-    return [name for name, (_, other) in placed.items() if name != but and overlap(box, other)]
+    left, top, right, bottom = box
+    return [
+        name
+        for name, (_, other) in placed.items()
+        if left < other[2] and other[0] < right and top < other[3] and other[1] < bottom and name != but
+    ]
 
 
 def _cheapest(item: Item, placed: dict[str, Choice], driven: dict[str, int]) -> Choice:

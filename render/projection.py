@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from functools import cached_property
 from itertools import pairwise
 from math import atan2, cos, degrees, hypot, radians, sin, tan
 
 Point = tuple[float, float]
+RIM = 0.1  # degrees
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,10 @@ class Window:
     width: int
     height: int
 
+    def __getstate__(self) -> dict[str, object]:
+        """What it is kept as: without what can be worked out of it."""
+        return {one.name: getattr(self, one.name) for one in fields(self)}
+
     def pixel(self, lon: float, lat: float) -> Point:
         x, y = self.conic.plane(lon, lat)
         return (x - self.left) * self.scale, (y - self.top) * self.scale
@@ -67,6 +73,15 @@ class Window:
             pixels.append((radius * sin(angle) * scale - left, radius * cos(angle) * tall - top))
         return pixels
 
+    @cached_property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """West, south, east and north of all that is seen."""
+        wide, high = self.width, self.height
+        rim = [(wide * n / 8, y) for n in range(9) for y in (0, high)]
+        seen = [self.globe(x, y) for x, y in (*rim, (0, high / 2), (wide, high / 2))]
+        lons, lats = zip(*seen, strict=True)
+        return min(lons) - RIM, min(lats) - RIM, max(lons) + RIM, max(lats) + RIM
+
     def shows(self, x: float, y: float, margin: float = 0.0) -> bool:
         return -margin <= x <= self.width + margin and -margin <= y <= self.height + margin
 
@@ -81,6 +96,18 @@ def smooth(points: Sequence[Point], rounds: int = 2) -> list[Point]:
             cut.append((ax * 0.25 + bx * 0.75, ay * 0.25 + by * 0.75))
         cut.append(line[-1])
         line = cut
+    return line
+
+
+def spline(points: Sequence[Point], parts: int = 8) -> list[Point]:
+    """A round course through all points, so many parts from each to the next (Catmull and Rom's)."""
+    line = [points[0]]
+    for a, b, c, d in zip((points[0], *points), points, points[1:], (*points[2:], points[-1]), strict=False):
+        for n in range(1, parts + 1):
+            t = n / parts
+            w = -t * (1 - t) ** 2, 2 - 5 * t**2 + 3 * t**3, t + 4 * t**2 - 3 * t**3, -(t**2) * (1 - t)
+            x, y = (sum(w[k] * (a, b, c, d)[k][axis] for k in range(4)) / 2 for axis in (0, 1))
+            line.append((x, y))
     return line
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import takewhile
 from math import hypot, inf
 from typing import NamedTuple, Protocol
@@ -119,10 +119,9 @@ class Plainly:
         boxes = (*chart.written, *signs)
         self.kept = sorted((apart(nearest(box, self.here), self.here), box) for box in boxes)
 
-    def priced(self, rings: Iterable[list[Choice]], dear: float) -> Iterator[list[Choice]]:
-        """The same rings; dearer where in doubt, and by so much where something is struck out."""
-        for ring in rings:
-            yield [(cost + self._doubt(box) + dear * self.strikes(box), box) for cost, box in ring]
+    def dearer(self, box: Box, dear: float) -> float:
+        """What a box costs in which one is in doubt, and by so much where something is struck out."""
+        return self._doubt(box) + dear * self.strikes(box)
 
     def _doubt(self, box: Box) -> float:
         parts = self._set(box)
@@ -192,7 +191,7 @@ def options(chart: Laid, at: str, parts: tuple[Box, ...], liked: str, effort: Ef
     size = max(right for *_, right, _ in parts) + edge, max(bottom for *_, bottom in parts) + edge
     for winds, enough, dear in EFFORTS[EFFORTS.index(effort) :]:
         rings = around(chart.spots[at], chart.look.sign * 0.52, size, liked, gaps, winds)
-        found = chart.ground.priced(plain.priced(rings, dear), enough)
+        found = chart.ground.priced(rings, enough, partial(plain.dearer, dear=dear))
         if found[0][0] < LOATH:
             break
     return found

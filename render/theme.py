@@ -209,6 +209,12 @@ THEMES = {theme.name: theme for theme in (LIGHT, DARK, LIGHT_SAFE, DARK_SAFE)}
 
 
 Ramp = tuple[Colour, Colour, int]
+STRONGEST = 150  # of 255: how much of a wash lies along a border, whence it fades in five steps
+
+
+def laid(theme: Theme, wash: Colour) -> Colour:
+    """A wash on the land where it is strongest."""
+    return blend(theme.land, wash, STRONGEST / 255)
 
 
 def ramps(theme: Theme) -> list[Ramp]:
@@ -224,8 +230,13 @@ def ramps(theme: Theme) -> list[Ramp]:
     pairs += [(theme.land, theme.shadow, 4), (theme.sea, theme.shadow, 5), (theme.sea, theme.arrow, 4)]
     pairs += [(theme.face, theme.mark, 8), (theme.land, theme.battle, 4), (theme.sea, theme.battle, 4)]
     for side in (theme.red, theme.blue):
-        pairs += [(theme.land, side.wash, 6), (side.paint, side.gleam, 5), (side.paint, side.shade, 4)]
-        pairs += [(side.paint, theme.face, 6), (side.shade, theme.ink, 4), (side.wash, theme.coast, 4)]
+        pairs += [
+            (theme.land, laid(theme, side.wash), 5),
+            (side.paint, side.gleam, 5),
+            (side.paint, side.shade, 4),
+        ]
+        pairs += [(side.paint, theme.face, 6), (side.shade, theme.ink, 4)]
+        pairs += [(side.wash, theme.coast, 4)]
     return pairs
 
 

@@ -13,6 +13,7 @@ from render.battles.base import base
 from render.battles.chart import Chart
 from render.battles.colours import DYES, ramps
 from render.battles.inline import SIGNS
+from render.battles.legend import explain
 from render.battles.look import THEATRES
 from render.battles.looked import OVER, UNDER, Glass, caption
 from render.battles.marks import draw_fights, draw_fires, draw_names, draw_places, draw_shots, ring
@@ -38,10 +39,19 @@ def draw(view: View, frame: Frame) -> Picture:
     """The field as the reader of the view sees it: all of it, a part, the ground about a hex, a scene."""
     check_width(frame.width)
     theme, catalogue = frame.theme, words(frame.language, WORDS)
-    chart, ground = base(view, theme, catalogue, frame.width, frame.focus, frame.folder)
+    chart, ground = beneath(view, frame)
     overlay = lay(view, chart, ground, theme, catalogue, frame.looked, frame.focus, frame.offered)
     image = overlay.finished(palette(theme, ramps))
+    if "legend" in chart.panels:
+        box, unit = chart.panels["legend"], chart.look.unit
+        explain(image, box, view, theme, catalogue, unit, frame.looked is not None)
     return finished(image, alt(view, catalogue), describe(view, catalogue))
+
+
+def beneath(view: View, frame: Frame) -> tuple[Chart, Image.Image]:
+    """Where everything lies, and what never changes."""
+    catalogue = words(frame.language, WORDS)
+    return base(view, frame.theme, catalogue, frame.width, frame.focus, frame.grounds)
 
 
 def lay(
@@ -87,6 +97,7 @@ def lay(
 
 BOARD: Board[View] = Board(
     draw=draw,
+    ground=lambda view, frame: beneath(view, frame)[1],
     describe=describe,
     words=WORDS,
     dyes=DYES,

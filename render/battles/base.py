@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
-from render.battles.chart import Chart, boxes, chart
+from render.battles.chart import Chart, chart
 from render.battles.colours import deep, ramps
 from render.battles.grid import TALL
-from render.battles.legend import legend
 from render.battles.look import Look
-from render.battles.panels import frames, wrapped
+from render.battles.names import Placed, boxes
+from render.battles.panels import frames
 from render.battles.sides import creeks, draw_roads, draw_sides, lattice, pairs
 from render.battles.terrain import (
     city,
+    draw_landmarks,
     farmland,
     fields,
     forts,
     growth,
     houses,
+    landmarks,
     mist,
     ramparts,
-    ships,
     tents,
     veil,
     wash,
@@ -33,8 +34,8 @@ from render.board import Focus
 from render.cache import BASES, OF_CHARTS, Kept, bulk
 from render.engraving import Paper, curve_name, set_type, stamp
 from render.furniture import north
-from render.lettering import type_height, type_width
-from render.picture import painted
+from render.grounds import Grounds, painted, plotted
+from render.lettering import type_height, type_width, wrapped
 from render.placing import Box
 from render.theme import Colour, Theme, blend, palette
 from render.words import Words
@@ -69,12 +70,11 @@ def landscape(paper: Paper, chart: Chart) -> None:
             creeks(pen, look, theme, sides.get(kind, ()), kind == "river")
         draw_roads(pen, look, theme, chart.roads)
         draw_sides(pen, look, theme, sides)
+        draw_landmarks(pen, look, theme, landmarks(battle, look))
         ramparts(pen, look, theme, found)
     reserve(paper, chart)
-    taken = [*boxes(chart.names), *(box for name, box in chart.panels.items() if name == "compass")]
     built = (houses(look, theme, found), forts(look, theme, found), tents(battle, look, theme, found))
-    afloat = ships(battle, look, theme, found, taken)
-    stamp(paper, [*growth(paper, look, found, soft), *(one for group in (*built, afloat) for one in group)])
+    stamp(paper, [*growth(paper, look, found, soft), *(one for group in built for one in group)])
 
 
 def reserve(paper: Paper, chart: Chart) -> None:
@@ -89,17 +89,21 @@ def reserve(paper: Paper, chart: Chart) -> None:
         if kind != "plain":
             for pair in sides:
                 paper.take_line(look.grid.side(*pair), round(look.edge * (0.5 if kind == "slope" else 0.34)))
-    for box in (*boxes(chart.names), *(title.box for title in chart.titles), *chart.panels.values()):
+    named = (*(title.box for title in chart.titles), *(tract.box for tract in chart.tracts))
+    for box in (*boxes(chart.names), *named, *chart.panels.values()):
         paper.take(box, 2)
 
 
 def letters(paper: Paper, chart: Chart) -> None:
-    theme = paper.theme
     for name in chart.names:
-        _, x, y, _ = name.placed[len(name.placed) // 2]
-        under = ground_colour(chart, theme, x, y)
-        ink = deep(theme) if name.kind == "water" else blend(theme.ink, under, 0.25)
-        curve_name(paper, name.placed, "italic", name.size, ink, under)
+        curve_name(paper, name.placed, "italic", name.size, *inks(chart, paper.theme, name.kind, name.placed))
+
+
+def inks(chart: Chart, theme: Theme, kind: str, placed: Placed) -> tuple[Colour, Colour]:
+    """Of a name where it stands, and of its halo."""
+    _, x, y, _ = placed[len(placed) // 2]
+    under = ground_colour(chart, theme, x, y)
+    return deep(theme) if kind == "water" else blend(theme.ink, under, 0.25), under
 
 
 def ground_colour(chart: Chart, theme: Theme, x: float, y: float) -> Colour:
@@ -143,14 +147,12 @@ def _margin(chart: Chart) -> Iterator[tuple[str, Box]]:
 
 
 def furnish(paper: Paper, chart: Chart, words: Words) -> None:
-    """The border, the sheets of the panels, the compass, the scale, the explanation of the signs."""
+    """The border, the sheets of the panels, the compass, the scale."""
     look, theme, image = chart.look, paper.theme, paper.image
     if "compass" in chart.panels:
         north(image, theme, chart.panels["compass"], words)
     neat_line(image, look, theme)
     frames(image, chart, theme)
-    if "legend" in chart.panels:
-        legend(image, chart.panels["legend"], theme, words, look.unit)
     if "title" in chart.panels and not look.phone:
         left, _, right, bottom = chart.panels["title"]
         yard_scale(image, chart, ((left + right) / 2, bottom - 44 * look.unit), words("battles.scale"), theme)
@@ -213,11 +215,13 @@ def yard_scale(
 CHARTS: Kept[Chart] = Kept(OF_CHARTS, bulk)
 
 
-def charted(view: View, words: Words, width: int, focus: Focus) -> Chart:
-    """The chart: from memory, or made anew."""
+def charted(view: View, words: Words, width: int, focus: Focus, grounds: Grounds | None = None) -> Chart:
+    """The chart: from memory, from the folder, or made anew."""
     battle = view.battle
-    key = (view.board.digest, battle.key, words, width, focus)
-    return CHARTS.get(key, lambda: chart(battle, words, width, focus))
+    shown = (view.board.digest, battle.key, width, focus)
+    parts, given = (*shown, words.language), {"battle": battle, "words": words}
+    made = partial(chart, battle, words, width, focus)
+    return CHARTS.get((*shown, words), lambda: plotted(grounds, "battles", parts, made, given))
 
 
 def base(
@@ -226,15 +230,14 @@ def base(
     words: Words,
     width: int,
     focus: Focus,
-    folder: Path | None,
+    grounds: Grounds | None,
 ) -> tuple[Chart, Image.Image]:
     """The chart and the painted base: from memory, from the folder, or made anew."""
-    drawn = charted(view, words, width, focus)
+    drawn = charted(view, words, width, focus, grounds)
     look = drawn.look
     shown = (view.board.digest, view.battle.key, look.width, look.grid, theme, view.fog)
-    texts = [sorted(words.table[part].items()) for part in ("names", "battles")]
-    parts = (*shown, texts)
+    parts = (*shown, words.language)
     return drawn, BASES.get(
         ("battles", *shown, words),
-        lambda: painted(folder, "battles", parts, lambda: paint(drawn, theme, words, view.fog)),
+        lambda: painted(grounds, "battles", parts, lambda: paint(drawn, theme, words, view.fog)),
     )

@@ -38,14 +38,6 @@ class Face:
     looted: bool = False
 
 
-def arm(counter: Counter) -> Arm:
-    if counter.indian:
-        return "indian"
-    if counter.militia:
-        return "militia"
-    return counter.type
-
-
 def face(counter: Counter, unit: Unit) -> Face:
     """The side of a counter that lies up."""
     factor = counter.back if unit.disordered else counter.factor
@@ -59,7 +51,7 @@ def face(counter: Counter, unit: Unit) -> Face:
     return Face(
         unit.side,
         counter.name,
-        arm(counter),
+        counter.arm,
         counter.light,
         values,
         counter.range,
@@ -380,7 +372,7 @@ def bar(theme: Theme, shown: Face, size: tuple[int, int], named: bool) -> Image.
         middle = (pad + tall / 2, high / 2)
         stamp.disc(middle, tall / 2, theme.mark)
         stamp.disc(middle, tall / 2 - 0.6, theme.face)
-        write(stamp, middle, shown.values[0], "bold", tall * 0.9, theme.mark, tall)
+        write(stamp, middle, shown.values[0], "bold", tall * 0.9, theme.mark, tall * 0.78)
         room = wide - 3 * pad - tall
         write(
             stamp,

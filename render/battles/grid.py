@@ -8,7 +8,7 @@ from math import ceil, floor, hypot, sqrt
 
 from render.placing import Box
 from render.projection import Point
-from rules.kernel.hexes import Hex
+from rules.kernel.hexes import Hex, beside
 
 TALL = sqrt(3)  # of a hex, in edges
 CORNERS: tuple[Point, ...] = (  # from the middle, in edges: east and on against the clock of the screen
@@ -108,5 +108,8 @@ def extent(hexes: Iterable[Hex]) -> Extent:
 
 def nearest_hex(at: Hex, known: Mapping[Hex, Point]) -> Hex:
     """The hex of the map that lies nearest to one beyond its edge; known are their middles."""
+    next_to_it = [other for other in beside(at) if other in known]
+    if next_to_it:
+        return min(next_to_it)
     x, y = UNIT.middle(at)
     return min((hypot(ox - x, oy - y), other) for other, (ox, oy) in known.items())[1]

@@ -1,99 +1,221 @@
-"""The explanation of the signs."""
+"""The explanation of the signs: of those that are on the picture, and of no others."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING
+
 from PIL import Image
 
+from render.battles import swatches
+from render.battles.colours import ramps
 from render.battles.counters import Arm, Face, back, banner, counter, flames, sign
+from render.battles.look import Paint, Side, drawing
+from render.battles.sides import pairs
+from render.battles.stacks import Stack, stacks
+from render.battles.tally import goals
+from render.battles.terrain import farmland, paint_of, raised
+from render.battles.ways import MARCHES, ways
 from render.drawing import Stamp
+from render.emblems import badge, swords
 from render.engraving import set_type
+from render.explanation import samples, signs
 from render.lettering import type_width
 from render.placing import Box
-from render.theme import Theme
+from render.theme import Theme, palette
 from render.words import Words
 
-ARMS: tuple[tuple[Arm, bool], ...] = (
-    ("line", False),
-    ("grenadier", False),
-    ("line", True),
-    ("militia", False),
-    ("indian", True),
-    ("cavalry", False),
-    ("artillery", False),
-    ("train", False),
+if TYPE_CHECKING:
+    from rules.battles.view import Battle, View
+
+ARMS: tuple[Arm, ...] = ("line", "grenadier", "militia", "indian", "cavalry", "artillery", "train")
+GROUNDS: tuple[Paint, ...] = (
+    *("meadow", "forest", "marsh", "town", "building", "fort", "bastion", "wall", "far"),
 )
+ON_SIDES: tuple[Side, ...] = ("slope", "entrenchment", "creek", "river", "bridge", "ford", "hedge")
+WAYS = ("move", "pursuit", "retreat")
+Shown = tuple[str, str, str]  # what kind of sign, which of them, and what it means
 
 
-def legend(image: Image.Image, box: Box, theme: Theme, words: Words, unit: float) -> None:
-    left, top, right, bottom = box
-    title = words("battles.legend.title")
-    size = round(17 * unit)
-    wide = type_width(title, "bold", size)
-    set_type(image, ((left + right - wide) / 2, top + 8 * unit), title, "bold", size, theme.ink)
-    step = min(27 * unit, (bottom - top - 130 * unit) / 4)
-    _arms(
-        image, (left + 18 * unit, top + 37 * unit), (right - left - 30 * unit) / 2, step, theme, words, unit
-    )
-    _faces(image, (left, top + 42 * unit + 4 * step, right, bottom), theme, words, unit)
+def explain(
+    image: Image.Image, box: Box, view: View, theme: Theme, words: Words, unit: float, looked: bool
+) -> None:
+    """On the panel of a finished picture."""
+    inset = round(16 * unit)
+    left, top, right, bottom = (round(side) for side in box)
+    size = right - left - 2 * inset, bottom - top - 2 * inset
+    faces = tuple(counters(stacks(view)))
+    sheet = explained(theme, words, tuple(entries(view, words, looked)), faces, size, unit)
+    image.paste(sheet, (left + inset, top + inset))
 
 
-def _arms(
-    image: Image.Image,
-    at: tuple[float, float],
-    column: float,
-    step: float,
+@lru_cache(maxsize=8)
+def explained(
     theme: Theme,
     words: Words,
+    shown: tuple[Shown, ...],
+    faces: tuple[str, ...],
+    size: tuple[int, int],
     unit: float,
-) -> None:
-    wide, high, size = round(30 * unit), round(18 * unit), round(14 * unit)
-    for number, (arm, light) in enumerate(ARMS):
-        x, y = at[0] + number // 4 * column, at[1] + number % 4 * step
-        stamp = Stamp(wide, high)
-        sign(stamp, arm, light, (0, 0, wide, high), theme.mark, theme.face)
-        mark = stamp.done()
-        image.paste(mark, (round(x), round(y)), mark)
-        key = "light" if light and arm == "line" else arm
-        set_type(
-            image, (x + wide + 8 * unit, y - 1 * unit), words(f"battles.arm.{key}"), "roman", size, theme.ink
-        )
-
-
-def _faces(image: Image.Image, box: Box, theme: Theme, words: Words, unit: float) -> None:
-    """Counters as they may lie, and the marks on the map."""
-    left, top, right, bottom = box
-    size = (round(54 * unit), round(42 * unit))
-    name = words("battles.legend.name")
-    values = ("4", "1", "4")
-    pieces = (
-        (counter(theme, Face("british", name, "line", False, values), size), "battles.legend.values"),
-        (
-            counter(theme, Face("french", name, "line", False, ("2", "1", "0"), disordered=True), size),
-            "battles.legend.disordered",
-        ),
-        (
-            counter(
-                theme, Face("british", name, "artillery", False, ("3", "1", "2"), range=4, fired=True), size
-            ),
-            "battles.legend.fired",
-        ),
-        (counter(theme, Face("french", name, "leader", False, ("2", "6")), size), "battles.legend.leader"),
-        (back(theme, "french", size), "battles.legend.hidden"),
+) -> Image.Image:
+    """A sheet with counters as they lie, and signs in columns below them."""
+    sheet = Image.new("RGB", size, theme.panel)
+    title, head = words("battles.legend.title"), round(16 * unit)
+    set_type(sheet, ((size[0] - type_width(title, "bold", head)) / 2, 0), title, "bold", head, theme.ink)
+    top = head * 1.6
+    pieces = [(sample(theme, words, kind, unit), words(f"battles.legend.{kind}")) for kind in faces]
+    if pieces:
+        samples(sheet, (0, top, size[0], top), pieces, theme, unit, 12)
+        top += (FACE[1] + 31) * unit
+    area = (0.0, top, size[0] - 4 * unit, size[1] - 4 * unit)
+    signs(
+        sheet, area, [(partial(DRAWN[kind], theme, which), text) for kind, which, text in shown], theme, unit
     )
-    small = round(12 * unit)
-    across = (right - left - 20 * unit) / 5
-    for number, (piece, key) in enumerate(pieces):
-        middle = left + 10 * unit + across * (number + 0.5)
-        image.paste(piece, (round(middle - size[0] / 2), round(top)), piece)
-        for line, text in enumerate(words(key).split("|")):
-            wide = type_width(text, "italic", small)
-            at = (middle - wide / 2, top + size[1] + (2 + 13 * line) * unit)
-            set_type(image, at, text, "italic", small, theme.ink)
-    y = min(bottom - 24 * unit, top + size[1] + 34 * unit)
-    marks = ((banner(theme, "british", round(18 * unit)), "goal"), (flames(theme, round(17 * unit)), "fire"))
-    x = left + 20 * unit
-    for mark, key in marks:
-        image.paste(mark, (round(x), round(y)), mark)
-        text = words(f"battles.legend.{key}")
-        set_type(image, (x + 24 * unit, y - 1 * unit), text, "italic", small, theme.ink)
-        x += 34 * unit + type_width(text, "italic", small) + 16 * unit
+    return sheet.quantize(palette=palette(theme, ramps), dither=Image.Dither.NONE)
+
+
+# --- counters
+
+
+FACE = (54, 42)  # of a counter, at the usual size
+
+
+def counters(present: Iterable[Stack]) -> Iterator[str]:
+    """What a reader must know of the counters that he sees."""
+    there = [*present]
+    faces = [face for stack in there for face in stack.faces]
+    kinds = {
+        "values": any(face.arm != "leader" for face in faces),
+        "disordered": any(face.disordered for face in faces),
+        "fired": any(face.range for face in faces),
+        "leader": any(face.arm == "leader" for face in faces),
+        "hidden": not all(stack.faces for stack in there),
+    }
+    yield from (kind for kind, seen in kinds.items() if seen)
+
+
+def sample(theme: Theme, words: Words, kind: str, unit: float) -> Image.Image:
+    size = round(FACE[0] * unit), round(FACE[1] * unit)
+    name = words("battles.legend.name")
+    faces = {
+        "values": Face("british", name, "line", False, ("4", "1", "4")),
+        "disordered": Face("french", name, "line", False, ("2", "1", "0"), disordered=True),
+        "fired": Face("british", name, "artillery", False, ("3", "1", "2"), range=4, fired=True),
+        "leader": Face("french", name, "leader", False, ("2", "6")),
+    }
+    return counter(theme, faces[kind], size) if kind in faces else back(theme, "french", size)
+
+
+# --- signs
+
+
+def entries(view: View, words: Words, looked: bool = False) -> Iterator[Shown]:
+    """Arms, the ground, what lies on hexsides, and what has happened, if nothing is looked up."""
+    news = () if looked else happened(view)
+    for kind, which, key in (*standing(view.battle), *held(view), *news):
+        yield kind, which, words(f"battles.{key}")
+
+
+@lru_cache(maxsize=16)
+def standing(battle: Battle) -> tuple[Shown, ...]:
+    """What all pictures of a battle show."""
+    return (*_arms(battle), *_ground(battle), *_ways(battle))
+
+
+def _arms(battle: Battle) -> Iterator[Shown]:
+    there = {(one.arm, one.light) for one in battle.counters.values()}
+    for kind in ARMS:
+        if any(one == kind for one, _ in there):
+            yield "arm", kind, f"arm.{kind}"
+    if any(light for _, light in there):
+        yield "arm", "light", "arm.light"
+
+
+def _ground(battle: Battle) -> Iterator[Shown]:
+    painted = {at: paint_of(battle, code) for code, at in battle.ground.place.items()}
+    yield from (("ground", paint, f"ground.{paint}") for paint in GROUNDS if paint in painted.values())
+    others = {
+        "height": raised(battle.ground),
+        "camp": drawing().tents.get(battle.key),
+        "fields": farmland(battle, painted),
+    }
+    yield from ((kind, "", f"ground.{kind}") for kind, found in others.items() if found)
+
+
+def _ways(battle: Battle) -> Iterator[Shown]:
+    file, found = battle.ground.file, pairs(battle)
+    yield from (("side", side, f"ground.{side}") for side in ON_SIDES if side in found)
+    yield from (("road", kind, f"ground.{kind}") for kind in ("road", "trail") if getattr(file, f"{kind}s"))
+
+
+def happened(view: View) -> Iterator[Shown]:
+    """What came to pass of late: beside a look-up it is not drawn."""
+    gone = {"move" if one.kind in MARCHES else one.kind: one.side for one in reversed(ways(view))}
+    yield from (("way", f"{kind} {gone[kind]}", f"legend.{kind}") for kind in WAYS if kind in gone)
+    found = {
+        ("shot", ""): view.shots,
+        ("attack", view.phasing): view.assaults or view.fighting,
+        ("fighting", ""): view.fighting,
+        ("fought", ""): view.fought,
+    }
+    yield from ((kind, which, f"legend.{kind}") for (kind, which), there in found.items() if there)
+    results = sorted({*(one.result for one in view.shots), *(one.result for one in view.fought)} - {""})
+    yield from (("result", code, "text.no_effect" if code == "-" else f"result.{code}") for code in results)
+
+
+def held(view: View) -> Iterator[Shown]:
+    """What counts, and what burns."""
+    if goals(view):
+        yield "goal", next(filter(None, goals(view).values()), ""), "legend.goal"
+    if view.burning:
+        yield "fire", "", "legend.fire"
+
+
+def _arm(theme: Theme, kind: str, high: int) -> Image.Image:
+    wide, tall = round(high * 1.25), round(high * 0.78)
+    stamp = Stamp(wide, tall)
+    box = (0.0, 0.0, wide, tall)
+    shown: Arm = next((one for one in ARMS if one == kind), "line")
+    sign(stamp, shown, kind == "light", box, theme.mark, theme.face)
+    return stamp.done()
+
+
+def _way(theme: Theme, which: str, high: int) -> Image.Image:
+    kind, side = which.split()
+    return swatches.way(theme, kind, side, high)
+
+
+def _fighting(theme: Theme, which: str, high: int) -> Image.Image:
+    return swords(theme, high, True)
+
+
+def _fought(theme: Theme, which: str, high: int) -> Image.Image:
+    return swords(theme, high, False)
+
+
+def _fire(theme: Theme, which: str, high: int) -> Image.Image:
+    return flames(theme, high)
+
+
+def _result(theme: Theme, code: str, high: int) -> Image.Image:
+    return badge(theme, code.replace("-", "–"), round(high * 0.8))
+
+
+DRAWN: Mapping[str, Callable[[Theme, str, int], Image.Image]] = {
+    "arm": _arm,
+    "ground": swatches.of_ground,
+    "height": swatches.height,
+    "camp": swatches.camp,
+    "fields": swatches.fields,
+    "side": swatches.of_side,
+    "road": swatches.road,
+    "way": _way,
+    "shot": swatches.shot,
+    "attack": swatches.attack,
+    "fighting": _fighting,
+    "fought": _fought,
+    "goal": banner,
+    "fire": _fire,
+    "result": _result,
+}

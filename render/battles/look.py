@@ -23,6 +23,7 @@ Paint = Literal[
 ]
 Side = Literal["creek", "slope", "entrenchment", "river", "bridge", "ford", "hedge", "plain"]
 PHONE = 1200  # pixels: below, type is larger and the whole map shows less of each unit
+COMPACT = 27  # pixels: of an edge
 THEATRES = ("west", "centre", "east")
 TALLEST = 1.06  # a crop, by its width
 SHARE = 0.5  # of the map's columns that a part of it shows if the drawing does not say which
@@ -39,7 +40,9 @@ class Drawing(msgspec.Struct, frozen=True):
 
     theatre: dict[str, dict[str, tuple[str, ...]]]
     tents: dict[str, list[str]]
-    ships: dict[str, list[str]]
+    beyond: dict[str, str]
+    bends: dict[str, float]
+    landmarks: dict[str, dict[str, str]]
     paint: dict[str, Paint]
     side: dict[str, Side]
 
@@ -77,7 +80,7 @@ class Look:
     @property
     def compact(self) -> bool:
         """Too small for names and numbers on counters, and for a number in each hex."""
-        return self.edge < 27
+        return self.edge < COMPACT
 
     @property
     def aside(self) -> bool:
@@ -126,7 +129,7 @@ def _whole(whole: Extent, width: int) -> Look:
     hexes = across / wide
     down = round(high * hexes)
     phone = width < PHONE
-    strip = round(width * 0.76) if phone else round(264 * unit)
+    strip = round(width * (0.78 if hexes < COMPACT else 0.64)) if phone else round(264 * unit)
     map_box = (edge, edge, width - edge, edge + down)
     panel = (edge, edge + down + gap, width - edge, edge + down + gap + strip)
     grown = width / 700 if phone else unit

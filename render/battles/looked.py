@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from render.battles.chart import Chart
 from render.battles.colours import DYES
-from render.battles.marks import balls, ring, shade_hexes
+from render.battles.marks import around, balls, ring, shade_hexes
 from render.battles.stacks import Here
 from render.battles.ways import attack
 from render.board import Answer, Looked
@@ -24,6 +24,7 @@ from render.words import Words
 if TYPE_CHECKING:
     from rules.battles.view import View
 
+COST = 0.44  # edges: the number of points that a hex costs
 SHADE = 100  # of 255: how much colour lies on a hex that is spoken of
 SIDES = ("british", "french")
 
@@ -56,7 +57,16 @@ class Glass:
 
     def cost(self, code: str, text: str) -> None:
         """A number in the middle of an empty hex, in the corner of one where somebody stands."""
-        self.note(code, text, 0.44, (0.66, -0.42) if code in self.view.stacks else (0.0, 0.08))
+        self.note(code, text, COST, self.cost_at(code))
+
+    def cost_at(self, code: str) -> Point:
+        return (0.66, -0.42) if code in self.view.stacks else (0.0, 0.08)
+
+    def reserve(self, code: str) -> None:
+        """No name is set where the cost of this hex will stand."""
+        if code in self.chart.spots:
+            (x, y), (aside, down), size = self.chart.spots[code], self.cost_at(code), self.edge * COST
+            self.here.take(around((x + aside * self.edge, y + down * self.edge), (size, size)))
 
     def dots(self, ends: Sequence[Point]) -> None:
         """A row of dots from one point to another, clear of both."""
@@ -133,6 +143,8 @@ def range_over(glass: Glass, answer: Answer) -> None:
 def reach_under(glass: Glass, answer: Answer) -> None:
     theme, stops = glass.theme, [*answer["stops"], *answer["doubtful"]]
     free = [at for at in answer["hexes"] if at not in stops]
+    for at in answer["hexes"]:
+        glass.reserve(at)
     shade_hexes(glass.overlay, glass.chart, free, theme.lane, SHADE)
     shade_hexes(
         glass.overlay, glass.chart, [at for at in answer["hexes"] if at in stops], theme.battle, SHADE

@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from render.battles.base import ground_colour
-from render.battles.chart import Chart, boxes
+from render.battles.base import ground_colour, inks
+from render.battles.chart import Chart
 from render.battles.colours import DYES
 from render.battles.counters import banner, flames
+from render.battles.names import boxes
 from render.battles.stacks import Here
 from render.battles.tally import goals
 from render.battles.ways import attack, attacks, origins
 from render.emblems import badge, swords
-from render.engraving import set_type
+from render.engraving import curved, set_type
 from render.lettering import type_height
 from render.overlay import Overlay
 from render.placing import Box, grown, overlap
@@ -66,20 +67,34 @@ def _banner(overlay: Overlay, chart: Chart, theme: Theme, at: str, holder: str) 
 
 
 def draw_names(overlay: Overlay, chart: Chart, theme: Theme, here: Here) -> None:
-    """The names of camps, forts and bastions, each where nothing else lies."""
+    """The names of roads and tracts, of camps, forts and bastions, each where nothing else lies."""
     full = [*here.full, *boxes(chart.names)]
+    for box in (*_tracts(overlay, chart, theme, full), *_titles(overlay, chart, theme, full)):
+        here.take(box)
+
+
+def _tracts(overlay: Overlay, chart: Chart, theme: Theme, full: list[Box]) -> Iterator[Box]:
+    for tract in chart.tracts:
+        box, placed = tract.clear_of(full)
+        full.append(box)
+        ink, under = inks(chart, theme, tract.name.kind, placed)
+        mask, about, at = curved(tuple(placed), "italic", tract.name.size)
+        overlay.ink(about, under, *at)
+        overlay.ink(mask, ink, *at)
+        yield box
+
+
+def _titles(overlay: Overlay, chart: Chart, theme: Theme, full: list[Box]) -> Iterator[Box]:
     for title in chart.titles:
         box = title.clear_of(full)
         if box is None:
             continue
         full.append(box)
-        here.take(box)
         under = ground_colour(chart, theme, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
-        lift = type_height("semibold", title.size) * 0.17
-        set_type(
-            overlay.image, (box[0] + 2, box[1] - lift), title.text, "semibold", title.size, theme.ink, under
-        )
+        at = box[0] + 2, box[1] - type_height("semibold", title.size) * 0.17
+        set_type(overlay.image, at, title.text, "semibold", title.size, theme.ink, under)
         overlay.touch(grown(box, title.size))
+        yield box
 
 
 # --- shots and attacks

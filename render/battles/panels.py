@@ -24,7 +24,7 @@ from render.battles.tally import (
     waiting,
 )
 from render.furniture import panel, rule_on
-from render.lettering import type_width
+from render.lettering import type_width, wrapped
 from render.overlay import Overlay
 from render.placing import Box
 from render.theme import Colour, Theme, blend
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from rules.battles.view import View
 
 Entry = tuple[str, Colour, str]  # a head with its ink, and a paragraph
-LONG = 50  # letters: what is longer is set in smaller type
 MOST_TYPE = 14  # pixels of the paragraphs, at the usual size
 
 
@@ -61,21 +60,14 @@ def draw_panels(
     if look.crop:
         _strip(overlay, view, chart, theme, words, present, now)
         return
-    _title(overlay, view, chart.panels["title"], look.unit, theme, words, now)
+    _title(overlay, view, chart, theme, words, now)
     _status(overlay, view, chart.panels["status"], look.unit, theme, words)
     if "stacks" in chart.panels:
-        _table(
-            overlay,
-            chart.panels["stacks"],
-            look.unit,
-            theme,
-            words,
-            [stack for stack in present if len(stack.faces) > 1],
-        )
+        _table(overlay, chart, theme, words, present)
 
 
-def _title(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, words: Words, now: str) -> None:
-    left, top, right, _ = box
+def _title(overlay: Overlay, view: View, chart: Chart, theme: Theme, words: Words, now: str) -> None:
+    (left, top, right, _), unit = chart.panels["title"], chart.look.unit
     middle, y = (left + right) / 2, top + 14 * unit
     size = round(28 * unit)
     title = words("battles.title.of", title=words.named(view.battle.file.title))
@@ -87,28 +79,19 @@ def _title(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, wo
     date = words("battles.title.date", date=date, who=who) if date else who
     overlay.write((middle, y), date, "italic", round(16 * unit), theme.faint, "middle")
     y += 28 * unit
-    rule_on(overlay, theme, (left + 40 * unit, y, right - 40 * unit, y))
-    y += 6 * unit
     when = words("battles.before") if before(view) else turn(view, words)
-    overlay.write((middle, y), when, "semibold", round(20 * unit), theme.ink, "middle")
-    y += 28 * unit
-    size = round((17 if len(now) < LONG else 14) * unit)
-    for line in wrapped(now, "italic", size, right - left - 32 * unit):
+    if chart.look.phone:
+        now = words("battles.strip", title=when, turn=now)
+    else:
+        rule_on(overlay, theme, (left + 40 * unit, y, right - 40 * unit, y))
+        overlay.write((middle, y + 6 * unit), when, "semibold", round(20 * unit), theme.ink, "middle")
+        y += 34 * unit
+    room, size = right - left - 32 * unit, round(17 * unit)
+    while size > round(14 * unit) and type_width(now, "italic", size) > room:
+        size -= 1
+    for line in wrapped(now, "italic", size, room):
         overlay.write((middle, y), line, "italic", size, theme.ink, "middle")
         y += size * 1.24
-
-
-def wrapped(text: str, face: str, size: int, room: float) -> list[str]:
-    """A text in lines that fit."""
-    lines, line = [], ""
-    for word in text.split(" "):
-        longer = f"{line} {word}" if line else word
-        if line and type_width(longer, face, size) > room:
-            lines.append(line)
-            line = word
-        else:
-            line = longer
-    return [*lines, line]
 
 
 # --- turn, fog, demoralization, who is off the map
@@ -241,21 +224,47 @@ def _lines(overlay: Overlay, notes: Sequence[tuple[str, str]], box: Box, unit: f
 # --- stacks
 
 
-def _table(
-    overlay: Overlay, box: Box, unit: float, theme: Theme, words: Words, listed: Sequence[Stack]
-) -> None:
-    """Stacks that cannot be read off the map, a paragraph each."""
-    left, top, right, bottom = box
-    title = words("battles.stacks.title")
-    overlay.write(((left + right) / 2, top + 9 * unit), title, "bold", round(17 * unit), theme.ink, "middle")
+def _table(overlay: Overlay, chart: Chart, theme: Theme, words: Words, present: Sequence[Stack]) -> None:
+    """What cannot be read off the map: stacks, on a small one all that stand there, in columns."""
+    (left, top, right, bottom), unit = chart.panels["stacks"], chart.look.unit
+    small = chart.look.compact
+    title, middle = words(f"battles.stacks.{'units' if small else 'title'}"), (left + right) / 2
+    overlay.write((middle, top + 9 * unit), title, "bold", round(17 * unit), theme.ink, "middle")
     area = (left + 16 * unit, top + 34 * unit, right - 14 * unit, bottom - 8 * unit)
+    listed = [entry(stack, theme, words) for stack in present if len(stack.faces) > (not small)]
     if not listed:
-        text = words("battles.stacks.none")
-        overlay.write(
-            ((left + right) / 2, top + 40 * unit), text, "italic", round(14 * unit), theme.faint, "middle"
-        )
+        text, size = words(f"battles.stacks.{'unseen' if small else 'none'}"), round(14 * unit)
+        overlay.write((middle, top + 40 * unit), text, "italic", size, theme.faint, "middle")
         return
-    paragraphs(overlay, [entry(stack, theme, words) for stack in listed], area, unit, theme)
+    size, columns = arranged(listed, area, unit)
+    for part, entries in columns:
+        paragraphs(overlay, entries, part, size / MOST_TYPE, theme)
+
+
+MOST_COLUMNS, FEW = 3, 8  # and how many paragraphs may stand in one
+
+
+def arranged(entries: Sequence[Entry], box: Box, unit: float) -> tuple[int, list[tuple[Box, list[Entry]]]]:
+    """The largest type in which all paragraphs fit, and in which columns they do."""
+    fewest = 1 if len(entries) <= FEW else 2
+    found = [_in_columns(entries, box, unit, number) for number in range(fewest, MOST_COLUMNS + 1)]
+    return max(found, key=lambda one: one[0])
+
+
+def _in_columns(
+    entries: Sequence[Entry], box: Box, unit: float, number: int
+) -> tuple[int, list[tuple[Box, list[Entry]]]]:
+    """So many columns of about equal length, and the type for them."""
+    left, top, right, bottom = box
+    wide, share = (right - left) / number, -(-len(entries) // number)
+    starts = [left + wide * n for n in range(number)]
+    parts = [(start, top, start + wide - COLUMN_GAP * unit, bottom) for start in starts]
+    shares = [[*entries[n * share : (n + 1) * share]] for n in range(number)]
+    columns = [(part, those) for part, those in zip(parts, shares, strict=True) if those]
+    return min(largest(those, part, unit) for part, those in columns) or smallest(unit), columns
+
+
+COLUMN_GAP = 8
 
 
 def entry(stack: Stack, theme: Theme, words: Words) -> Entry:

@@ -12,7 +12,7 @@ from PIL import ImageDraw
 
 from render.battles.look import Look, Side, drawing
 from render.engraving import FINE, Paper
-from render.projection import Point, length, smooth, walk
+from render.projection import Point, length, smooth, spline, walk
 from render.theme import Colour, Theme, blend
 from rules.kernel.hexes import Hex
 
@@ -213,23 +213,27 @@ def roads(battle: Battle, look: Look) -> tuple[list[list[Point]], list[list[Poin
 def _course(ground: Ground, look: Look, codes: Sequence[str]) -> list[Point]:
     line = [look.grid.middle(ground.place[code]) for code in codes]
     before, after = _onward(ground, look, codes[1], codes[0]), _onward(ground, look, codes[-2], codes[-1])
-    return smooth(_straighter([*before, *line, *after], look.edge), 3)
+    return spline(_straighter([*before, *line, *after], look.edge))
 
 
-STRAIGHTER = 0.12  # edges by which a road leaves the middle of a hex at most, before it is rounded
+STRAIGHTER = 0.3  # edges by which a road leaves the middle of a hex at most
+PULLS = 8
 
 
-def _straighter(line: Sequence[Point], edge: float) -> list[Point]:
-    """A course that winds less from middle to middle."""
-    corners = zip(line, line[1:], line[2:], strict=False)
-    inner = [_towards(b, ((a[0] + c[0]) / 2, (a[1] + c[1]) / 2), STRAIGHTER * edge) for a, b, c in corners]
-    return [line[0], *inner, line[-1]]
+def _straighter(middles: Sequence[Point], edge: float) -> list[Point]:
+    """A course that winds less than from middle to middle: drawn taut, as far as it may leave them."""
+    line = list(middles)
+    for _ in range(PULLS):
+        midway = [((a[0] + c[0]) / 2, (a[1] + c[1]) / 2) for a, c in zip(line, line[2:], strict=False)]
+        inner = [_towards(*pair, STRAIGHTER * edge) for pair in zip(middles[1:-1], midway, strict=True)]
+        line = [line[0], *inner, line[-1]]
+    return line
 
 
 def _towards(here: Point, there: Point, most: float) -> Point:
-    """A third of the way there, but no farther than that."""
+    """There, or as far on the way there as one may go."""
     far = dist(here, there)
-    share = min(1 / 3, most / far) if far else 0.0
+    share = min(1.0, most / far) if far else 0.0
     return here[0] + (there[0] - here[0]) * share, here[1] + (there[1] - here[1]) * share
 
 

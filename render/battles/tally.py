@@ -70,9 +70,4 @@ def gone(view: View, side: str) -> list[str]:
 
 def goals(view: View) -> dict[str, str]:
     """The hexes that count for victory or demoralization, and who stands in each."""
-    found: dict[str, str] = {}
-    for side in SIDES:
-        army = view.battle.armies[side]
-        for at in (*army.holds, *(army.award.hexes if army.award else ())):
-            found[at] = view.stacks.get(at, "")
-    return {at: found[at] for at in sorted(found)}
+    return {at: view.stacks.get(at, "") for at in view.battle.goals}

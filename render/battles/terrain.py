@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import atan2, cos, exp, pi, sin
@@ -14,10 +14,10 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from render.battles.grid import middles, nearest_hex
 from render.battles.look import Look, Paint, drawing
 from render.drawing import Stamp
-from render.emblems import bastions, vessel
-from render.engraving import COARSE, Paper, lined_water, pixels, tree
+from render.emblems import bastions
+from render.engraving import COARSE, FINE, Paper, lined_water, pixels, tree
 from render.engraving import Stamp as Stamped
-from render.placing import Box, overlap
+from render.placing import Box
 from render.projection import Point
 from render.theme import Colour, Theme, blend
 from rules.kernel.hexes import Hex, beside
@@ -55,22 +55,32 @@ def cells(battle: Battle, look: Look) -> dict[Hex, Paint]:
     """The paint of every hex in sight; what lies beyond the map is painted like the ground next to it."""
     known = {at: paint_of(battle, code) for at, code in battle.ground.code.items()}
     plain = {at: paint for at, paint in known.items() if paint not in BUILT}
-    spots = middles(plain)
-    return {
-        at: known[at] if at in known else plain[nearest_hex(at, spots)] if plain else "meadow"
-        for at in look.grid.within(look.map_box)
-    }
+    wet = frozenset(drawing().beyond.get(battle.key, "").split())
+    every, spots = middles(known), middles(plain)
+
+    def paint(at: Hex) -> Paint:
+        if at in known:
+            return known[at]
+        if wet and battle.ground.code[nearest_hex(at, every)] in wet:
+            return "water"
+        return plain[nearest_hex(at, spots)] if plain else "meadow"
+
+    return {at: paint(at) for at in look.grid.within(look.map_box)}
 
 
 # --- masks
 
 
-def mask(paper: Paper, look: Look, hexes: Iterable[Hex], blur: float) -> Image.Image:
-    """Hexes as one shape with soft edges, at half size; cut at a level it has round ones."""
+def mask(paper: Paper, look: Look, hexes: Iterable[Hex], blur: float, bends: float = 0.0) -> Image.Image:
+    """Hexes as one shape with soft edges, at half size; cut at a level it has round ones, with wide bends at
+    first."""
     flat = Image.new("L", (paper.size[0] // HALF, paper.size[1] // HALF))
     draw = ImageDraw.Draw(flat)
     for at in hexes:
         draw.polygon([(x / HALF, y / HALF) for x, y in look.grid.corners(at, 1.02)], fill=255)
+    if bends:
+        wide = flat.filter(ImageFilter.GaussianBlur(bends * look.edge / HALF))
+        flat = cut(wide, 128, flat.size)
     soft = flat.filter(ImageFilter.GaussianBlur(blur * look.edge / HALF))
     return ImageChops.add(soft, _unrest(soft.size, max(4, round(look.edge * 0.3))), 1, -ROUGH // 2)
 
@@ -122,7 +132,7 @@ def wash(paper: Paper, look: Look, battle: Battle, found: Cells) -> dict[Paint, 
             paper.ink(cut(soft[kind], 112, size), colour)
     heights(paper, look, battle)
     _rims(paper, soft)
-    _water(paper, look, found, soft)
+    _water(paper, look, battle, found, soft)
     return soft
 
 
@@ -151,16 +161,19 @@ def _rims(paper: Paper, soft: Mapping[Paint, Image.Image]) -> None:
         paper.ink(rim(soft["marsh"], 112, 9, paper.size, 130), field.reed)
 
 
-def _water(paper: Paper, look: Look, found: Cells, soft: dict[Paint, Image.Image]) -> None:
-    """Lakes and rivers, lined along the shore."""
+def _water(paper: Paper, look: Look, battle: Battle, found: Cells, soft: dict[Paint, Image.Image]) -> None:
+    """Lakes and rivers, lined along the shore; nothing else goes on beyond it."""
     hexes = [at for at, paint in found.items() if paint == "water"]
     if not hexes:
         return
-    soft["water"] = shape = mask(paper, look, hexes, 0.22)
+    shape = mask(paper, look, hexes, 0.22, drawing().bends.get(battle.key, 0.0))
     land = ImageChops.invert(cut(shape, 120, shape.size))
     water = lined_water(land, paper.theme).resize(paper.size, Image.Resampling.BILINEAR)
     paper.image.paste(water, (0, 0), cut(shape, 120, paper.size))
     paper.ink(rim(shape, 120, 12, paper.size), paper.theme.coast)
+    for kind in soft:
+        soft[kind] = ImageChops.darker(soft[kind], land)
+    soft["water"] = shape
 
 
 def heights(paper: Paper, look: Look, battle: Battle) -> None:
@@ -218,7 +231,7 @@ def growth(paper: Paper, look: Look, found: Cells, soft: Mapping[Paint, Image.Im
     for at, paint in found.items():
         if paint == "forest":
             for x, y, chance in spots(look, at, TREES, 1755):
-                height = max(5, round(chance.uniform(low, high)))
+                height = max(5, round(chance.choice((low, high))))
                 if wooded(x, y, height * 0.4):
                     stamps.append((x, y, tree(field.trunk, field.canopy, chance.randrange(4), height)))
         elif paint == "marsh":
@@ -299,10 +312,10 @@ def fields(draw: ImageDraw.ImageDraw, look: Look, theme: Theme, plots: Iterable[
         turn = chance.uniform(-0.3, 0.3)
         for n in range(number):
             dx = (n - (number - 1) / 2) * 0.78 * look.edge
-            _plot(draw, (x + dx * cos(turn), y + dx * sin(turn) + 0.1 * look.edge), look.edge, turn, theme)
+            plot(draw, (x + dx * cos(turn), y + dx * sin(turn) + 0.1 * look.edge), look.edge, turn, theme)
 
 
-def _plot(draw: ImageDraw.ImageDraw, middle: Point, edge: float, turn: float, theme: Theme) -> None:
+def plot(draw: ImageDraw.ImageDraw, middle: Point, edge: float, turn: float, theme: Theme) -> None:
     field = theme.field
 
     def at(u: float, v: float) -> Point:
@@ -377,64 +390,69 @@ def houses(look: Look, theme: Theme, found: Cells) -> list[Stamped]:
     return stamps
 
 
-PALE = 0.6  # how far the plan of a city goes back into the ground, as nothing is fought there
+PALE = 0.25  # of the ink: nothing is fought in a city
+QUARTER = (2.1, 1.7)  # edges: from street to street
+STREET = 0.2  # edges
 
 
 def city(paper: Paper, look: Look, soft: Mapping[Paint, Image.Image]) -> None:
-    """Blocks of houses with their courts, and the streets between them, as far as the city goes."""
+    """An engraved plan: hatched blocks with their courts, and white streets between them."""
     if "city" not in soft:
         return
-    theme, field, edge = paper.theme, paper.theme.field, look.edge
-    streets = Image.new(
-        "RGB", (paper.size[0] * 2, paper.size[1] * 2), blend(field.masonry, field.meadow, 0.35)
-    )
-    draw = ImageDraw.Draw(streets)
-    left, top, right, bottom = (
-        side * 2 * HALF for side in soft["city"].point(lambda v: 255 * (v > 60)).getbbox() or (0, 0, 0, 0)
-    )
-    chance, wide, high = Random(1608), edge * 3.1, edge * 2.7
-    ink = blend(field.masonry, theme.ink, 0.4)
+    field, edge = paper.theme.field, look.edge
+    ink = blend(field.meadow, paper.theme.ink, PALE)
+    plan = Image.new("RGB", (paper.size[0] * FINE, paper.size[1] * FINE), field.meadow)
+    draw = ImageDraw.Draw(plan)
+    within = soft["city"].point(lambda v: 255 * (v > 60)).getbbox() or (0, 0, 0, 0)
+    left, top, right, bottom = (side * FINE * HALF for side in within)
+    wide, high, street = (size * edge * FINE for size in (*QUARTER, STREET))
+    chance = Random(1608)
     for row in range(int((bottom - top) / high) + 2):
         for column in range(int((right - left) / wide) + 2):
-            x = left + (column - 0.5) * wide + (row % 2) * wide * 0.3
+            x = left + (column - 0.5 + (row % 2) * 0.3) * wide
             y = top + (row - 0.5) * high
-            box = (x, y, x + wide * 0.86, y + high * 0.84)
-            _block(draw, box, theme, chance, ink)
-    city_shape = cut(soft["city"], 128, paper.size)
-    plan = streets.reduce(2)
-    pale = Image.blend(plan, Image.new("RGB", plan.size, field.meadow), PALE)
-    paper.image.paste(pale, (0, 0), city_shape)
+            shift = chance.uniform(0.0, street)
+            _block(draw, (x + shift, y, x + wide - street, y + high - street), ink, field.meadow, chance)
+    shape = cut(soft["city"], 128, paper.size)
+    paper.image.paste(plan.reduce(FINE), (0, 0), shape)
+    paper.ink(rim(soft["city"], 128, 10, paper.size, 200), ink)
 
 
-def _block(
-    draw: ImageDraw.ImageDraw, box: tuple[float, ...], theme: Theme, chance: Random, ink: Colour
-) -> None:
-    """Houses along the four streets round a court or a garden."""
-    field = theme.field
+def _block(draw: ImageDraw.ImageDraw, box: Box, ink: Colour, paper: Colour, chance: Random) -> None:
+    """Houses round a court or a garden, in one hatching."""
     left, top, right, bottom = box
-    court = (
-        blend(field.canopy, field.meadow, 0.4)
-        if chance.random() < 0.4
-        else blend(field.masonry, field.meadow, 0.7)
-    )
-    draw.rectangle(box, fill=court)
-    deep = (bottom - top) * 0.26
-    rows = ((left, top, right, top + deep), (left, bottom - deep, right, bottom))
-    wings = ((left, top + deep, left + deep, bottom - deep), (right - deep, top + deep, right, bottom - deep))
-    for across, (west, north, east, south) in (
-        (True, rows[0]),
-        (True, rows[1]),
-        (False, wings[0]),
-        (False, wings[1]),
-    ):
-        start, end = (west, east) if across else (north, south)
-        while start < end - 3:
-            after = min(end, start + deep * chance.uniform(0.8, 1.7))
-            roof = blend(field.masonry, field.roof, chance.choice((0.1, 0.2, 0.32, 0.45)))
-            if chance.random() > 0.12:
-                house_ = (start, north, after, south) if across else (west, start, east, after)
-                draw.rectangle(house_, fill=roof, outline=ink, width=1)
-            start = after
+    high = bottom - top
+    for n in range(1, round((right - left + high) / high * HATCHES)):
+        x = left + n * high / HATCHES  # where the line leaves the upper side, or would
+        start, end = min(x, right), max(x - high, left)
+        draw.line((start, top + x - start, end, top + x - end), fill=ink, width=2)
+    draw.rectangle(box, outline=ink, width=3)
+    deep, aside = high * chance.uniform(0.26, 0.34), (right - left) * chance.uniform(0.2, 0.34)
+    draw.rectangle((left + aside, top + deep, right - aside, bottom - deep), fill=paper, outline=ink, width=2)
+
+
+HATCHES = 9  # in the height of a block
+# the wings of great buildings, in edges from their middle
+WINGS: Mapping[str, Sequence[Box]] = {
+    "cathedral": ((-0.5, -0.1, 0.5, 0.1), (0.08, -0.28, 0.28, 0.28)),
+    "ursulines": ((-0.44, -0.3, 0.44, -0.14), (-0.44, -0.14, -0.28, 0.3), (0.28, -0.14, 0.44, 0.3)),
+    "chateau": ((-0.12, -0.44, 0.12, 0.44), (0.12, -0.44, 0.3, -0.26), (0.12, 0.26, 0.3, 0.44)),
+}
+
+
+def landmarks(battle: Battle, look: Look) -> dict[str, Point]:
+    """Where the buildings of a city stand that have names."""
+    place, named = battle.ground.place, drawing().landmarks.get(battle.key, {})
+    return {name: look.grid.middle(place[code]) for name, code in named.items() if code in place}
+
+
+def draw_landmarks(draw: ImageDraw.ImageDraw, look: Look, theme: Theme, spots: Mapping[str, Point]) -> None:
+    """A church, a convent, a great house, in darker ink; drawn at double size."""
+    ink, edge = blend(theme.field.meadow, theme.ink, 0.55), look.edge
+    for name, (x, y) in spots.items():
+        for left, top, right, bottom in WINGS[name]:
+            ends = ((x + left * edge, y + top * edge), (x + right * edge, y + bottom * edge))
+            draw.rectangle([side * FINE for end in ends for side in end], fill=ink)
 
 
 def ramparts(draw: ImageDraw.ImageDraw, look: Look, theme: Theme, found: Cells) -> None:
@@ -472,6 +490,9 @@ def _close(a: Point, b: Point, edge: float) -> bool:
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 < (2 * edge) ** 2
 
 
+BASTION = 0.92  # edges: so much that it looks out from behind a counter
+
+
 def _bastion(look: Look, at: Hex, found: Cells) -> tuple[list[Point], Point]:
     """Five corners about the middle of a hex."""
     x, y = look.grid.middle(at)
@@ -483,7 +504,7 @@ def _bastion(look: Look, at: Hex, found: Cells) -> tuple[list[Point], Point]:
     dx = sum(look.grid.middle(other)[0] - x for other in inside)
     dy = sum(look.grid.middle(other)[1] - y for other in inside)
     out = atan2(-dy, -dx) if inside else pi
-    reach = look.edge * 0.62
+    reach = look.edge * BASTION
     corners = ((0.0, 1.0), (0.95, 0.92), (2.2, 0.8), (-2.2, 0.8), (-0.95, 0.92))
     return [(cos(out + turn) * reach * far, sin(out + turn) * reach * far) for turn, far in corners], (x, y)
 
@@ -534,34 +555,6 @@ def tents(battle: Battle, look: Look, theme: Theme, found: Cells) -> list[Stampe
     ]
     middles = [look.grid.middle(at) for at in hexes if found.get(at) == "meadow"]
     return [(x + dx * look.edge, y + (dy + 0.14) * look.edge, image) for x, y in middles for dx, dy in CAMP]
-
-
-@lru_cache(maxsize=16)
-def ship(theme: Theme, size: int) -> Image.Image:
-    stamp = Stamp(size + 2, size + 2)
-    vessel(
-        stamp,
-        blend(theme.coast, theme.sea, 0.2),
-        blend(theme.face, theme.sea, 0.25),
-        size * 0.02,
-        0.0,
-        size * 0.96,
-    )
-    return stamp.done()
-
-
-def ships(battle: Battle, look: Look, theme: Theme, found: Cells, clear: Iterable[Box]) -> list[Stamped]:
-    """Ships on the water where no name is."""
-    size = max(9, round(look.edge * 0.62))
-    image, full, stamps = ship(theme, size), list(clear), list[Stamped]()
-    for code in drawing().ships.get(battle.key, ()):
-        at = battle.ground.place.get(code)
-        if at is not None and found.get(at) == "water":
-            x, y = look.grid.middle(at)
-            box = (x - size / 2, y - size / 2, x + size / 2, y + size / 2)
-            if not any(overlap(box, other) for other in full):
-                stamps.append((x, y + size * 0.55, image))
-    return stamps
 
 
 def forts(look: Look, theme: Theme, found: Cells) -> list[Stamped]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from render.battles.counters import Face, arm, face
+from render.battles.counters import Face, face
 from render.battles.stacks import Stack, stacks
 from render.battles.tally import (
     SIDES,
@@ -166,6 +166,8 @@ def describe(view: View, words: Words) -> str:
     """All that the picture shows, as lines for a message; enough to play by."""
     present = list(stacks(view))
     lines = [_head(view, words), *_conditions(view, words), *_goals(view, words)]
+    if news := list(_news(view, words)):
+        lines += ["", words("battles.text.news"), *news]
     for side in SIDES:
         mine = [stack for stack in present if stack.side == side]
         lines += ["", words("battles.text.army", side=side_name(side, words), n=len(mine))]
@@ -173,8 +175,7 @@ def describe(view: View, words: Words) -> str:
         hidden = [_hidden(view, stack, words) for stack in mine if not stack.faces]
         lines += [words("battles.text.hidden"), *hidden] if hidden else []
         lines += _absent(view, side, words)
-    news = list(_news(view, words))
-    return "\n".join([*lines, *(["", words("battles.text.news"), *news] if news else [])])
+    return "\n".join(lines)
 
 
 def _conditions(view: View, words: Words) -> Iterator[str]:
@@ -265,7 +266,7 @@ def _counter(view: View, name: str, words: Words) -> str:
 
 def _arm(printed: Counter) -> str:
     """The key of what a counter is called; light troops have names of their own."""
-    kind = arm(printed)
+    kind = printed.arm
     if printed.light and kind in ("line", "militia"):
         return {"line": "light", "militia": "light_militia"}[kind]
     return kind

@@ -13,15 +13,18 @@ from render.blocks.base import base
 from render.blocks.chart import Chart
 from render.blocks.colours import DYES
 from render.blocks.inline import SIGNS
+from render.blocks.legend import explain
 from render.blocks.look import drawing
+from render.blocks.looked import DRAWN, Glass, fitting
 from render.blocks.moves import draw_moves
 from render.blocks.panels import draw_battle_sheet, draw_ships, draw_title
 from render.blocks.pieces import sign
 from render.blocks.stacks import BATTLE, Stack, arrangement, mark_size
 from render.blocks.text import alt, describe
-from render.board import Board, Frame
+from render.board import Board, Frame, Looked
 from render.emblems import swords
 from render.furniture import draw_choices, tether
+from render.heading import headed
 from render.overlay import Overlay
 from render.picture import Picture, check_width, finished
 from render.placing import Box
@@ -39,9 +42,22 @@ def draw(view: View, frame: Frame) -> Picture:
     """The board as the reader of the view sees it: all of it, a theatre, what lies round a place, a scene."""
     check_width(frame.width)
     theme, catalogue = frame.theme, words(frame.language, WORDS)
-    chart, ground = base(view.board, theme, catalogue, frame.width, frame.focus, frame.folder)
-    image = lay(view, chart, ground, theme, catalogue, frame.offered).finished(palette(theme))
+    chart, ground = beneath(view, frame)
+    overlay = lay(view, chart, ground, theme, catalogue, frame.looked, frame.offered)
+    image = overlay.finished(palette(theme))
+    if "legend" in chart.panels:
+        explain(image, chart.panels["legend"], view, theme, catalogue, chart.look)
+    if frame.looked:
+        key, answer = frame.looked
+        image = headed(image, DRAWN[key].heading(view, theme, catalogue, answer), theme, palette(theme))
     return finished(image, alt(view, catalogue), describe(view, catalogue))
+
+
+def beneath(view: View, frame: Frame) -> tuple[Chart, Image.Image]:
+    """Where everything lies, and what never changes."""
+    catalogue = words(frame.language, WORDS)
+    part = fitting(view, frame.width, frame.focus, frame.looked)
+    return base(view.board, frame.theme, catalogue, frame.width, part, frame.grounds)
 
 
 def lay(
@@ -50,18 +66,25 @@ def lay(
     ground: Image.Image,
     theme: Theme,
     catalogue: Words,
+    looked: Looked | None = None,
     offered: Iterable[str] = (),
 ) -> Overlay:
-    """All that changes from turn to turn, laid over the base."""
+    """All that changes from turn to turn, laid over the base. Moves give way to what is looked up."""
     overlay = Overlay(ground)
     present = [stack for stack in stacks.stacks(view, chart.look) if stack.place in chart.spots]
     fights = [code for code in battles(view) if code in chart.spots]
     boxes = arrangement(chart, present, fights)
     draw_taken(overlay, view, chart, theme)
-    draw_moves(overlay, view, chart, theme, catalogue, boxes.values())
+    glass = Glass(overlay, view, chart, theme, catalogue, boxes.values())
+    if looked:
+        DRAWN[looked[0]].under(glass, looked[1])
+    else:
+        draw_moves(overlay, view, chart, theme, catalogue, boxes.values())
     draw_choices(overlay, theme, offered, chart.spots, chart.look.sign)
     draw_pieces(overlay, chart, theme, present, boxes)
     draw_battles(overlay, view, chart, theme, boxes)
+    if looked:
+        DRAWN[looked[0]].over(glass, looked[1])
     draw_ships(overlay, view, chart, theme)
     draw_title(overlay, view, chart, theme, catalogue)
     draw_battle_sheet(overlay, view, chart, theme, catalogue)
@@ -114,10 +137,12 @@ def battles(view: View) -> dict[str, bool]:
 
 BOARD: Board[View] = Board(
     draw=draw,
+    ground=lambda view, frame: beneath(view, frame)[1],
     describe=describe,
     words=WORDS,
     dyes=DYES,
     theatres=tuple(drawing().focus),
     focused="place",
+    draws_looked=True,
     signs=SIGNS,
 )

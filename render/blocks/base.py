@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
-from render.blocks.chart import FACE, PASSING, Chart, chart
+from render.blocks.chart import FACE, PASSING, Chart, chart, place_text
 from render.blocks.colours import DYES
-from render.blocks.legend import legend
 from render.blocks.look import drawing, look
 from render.blocks.pieces import sign
 from render.board import Focus
@@ -23,20 +21,21 @@ from render.engraving import (
     curve_name,
     dash,
     ground,
-    hills,
     pixels,
     rivers,
     set_type,
     shores,
     stamp,
-    woods,
 )
 from render.furniture import furnished, rhumbs
 from render.geography import named, outlines
+from render.grounds import Grounds, painted, plotted
+from render.growth import swamps, woods
 from render.lettering import ascent, type_height, type_width
-from render.picture import painted
 from render.projection import Point, along, length, smooth, walk
+from render.relief import hills
 from render.theme import Colour, Theme, blend, palette
+from render.vignettes import canoe, set_scene
 from render.words import Words
 
 if TYPE_CHECKING:
@@ -46,20 +45,21 @@ if TYPE_CHECKING:
 def paint(board: Board, chart: Chart, theme: Theme, words: Words) -> Image.Image:
     """The base in the theme's palette."""
     plate = Plate(chart.window, theme, chart.look.grain)
-    known = named()
-    country = Country(chart.window, outlines(), [lake.outline for lake in known.lake])
+    known, drawn = named(), outlines(chart.window.scale)
+    country = Country(chart.window, drawn, [lake.outline for lake in known.lake])
     line, north, south = drawing().frontier.line, drawing().frontier.north, drawing().frontier.south
     washes = {side: theme.dyed(dye).wash for side, dye in DYES.items()}
     ground(plate, country, (([*line, *north], washes["french"]), ([*line, *south], washes["british"])))
     with plate.pen() as pen:
         if "compass" in chart.panels:
             rhumbs(pen, plate, chart.panels["compass"], WINDS)
-        rivers(pen, plate, outlines(), known.river)
+        rivers(pen, plate, drawn.rivers)
         border_line(pen, plate, line)
         shores(pen, country, theme)
         ways(pen, plate, chart.ways.values())
     reserve(plate, chart)
-    stamp(plate, [*hills(plate, known.range), *woods(plate, chart.look.groves)])
+    grown = [*swamps(plate, known.swamp), *hills(plate, known.range), *woods(plate, known.wood)]
+    stamp(plate, grown)
     letters(plate, chart)
     places(plate, board, chart, words)
     return furnish(plate, board, chart, words).quantize(palette=palette(theme), dither=Image.Dither.NONE)
@@ -73,7 +73,8 @@ def reserve(plate: Plate, chart: Chart) -> None:
     """Keep hills and woods away from all that must be read."""
     posts = [post.box for post in chart.sign_posts]
     panels = [box for name, box in chart.panels.items() if name not in PASSING]
-    for box in (*chart.signs.values(), *chart.names.values(), *panels, *posts):
+    scenes = [chart.look.scene] if chart.look.scene else []
+    for box in (*chart.signs.values(), *chart.names.values(), *panels, *posts, *scenes):
         plate.take(box, 4)
     for way in chart.ways.values():
         plate.take_line(way.line, 22)
@@ -140,22 +141,21 @@ Line = tuple[Point, str, str, int, Colour]  # of type: where, what, in which fac
 def name_of(board: Board, chart: Chart, code: str, theme: Theme, words: Words) -> Iterator[Line]:
     """The name of a place, and behind it the code by which orders call it."""
     town, look, (left, top, _, _) = board.places[code], chart.look, chart.names[code]
-    name, face = words.named(town.name), FACE[town.home]
+    name, face = place_text(board, code, look, words), FACE[town.home]
     x, y = left + 2, top - type_height(face, look.name) * 0.17
     yield (x, y), name, face, look.name, theme.dyed(DYES[town.home]).text
-    if not look.compact:
-        after = x + type_width(name, face, look.name) + look.code_gap
-        drop = ascent(face, look.name) - ascent("roman", look.code)
-        yield (after, y + drop), code, "roman", look.code, theme.ink
+    after = x + type_width(name, face, look.name) + look.code_gap
+    drop = ascent(face, look.name) - ascent("roman", look.code)
+    yield (after, y + drop), code, "roman", look.code, theme.ink
 
 
 def furnish(plate: Plate, board: Board, chart: Chart, words: Words) -> Image.Image:
-    """What stands round the map and on it, the legend, and the names of the waters that have a box."""
+    """What stands round the map and on it, and the names of the waters that have a box."""
     theme, look = plate.theme, chart.look
     panels = {name: box for name, box in chart.panels.items() if name not in PASSING}
+    if look.scene:
+        set_scene(plate.image, look.scene, canoe, theme)
     image = furnished(plate, look, words, panels, SCALE)
-    if "legend" in panels:
-        legend(image, panels["legend"], theme, words, look.unit)
     waters = board.file.boxes
     for water in (board.file.atlantic, waters.british, waters.french):
         if water.code in panels:
@@ -174,16 +174,19 @@ CHARTS: Kept[Chart] = Kept(OF_CHARTS, bulk)
 
 
 def base(
-    board: Board, theme: Theme, words: Words, width: int, focus: Focus, folder: Path | None
+    board: Board,
+    theme: Theme,
+    words: Words,
+    width: int,
+    focus: Focus | frozenset[str],
+    grounds: Grounds | None,
 ) -> tuple[Chart, Image.Image]:
     """The chart and the painted base: from memory, from the folder, or made anew."""
     measures = look(width, focus, drawing().spots(board.places))
     key = (board.digest, measures, words)
-    drawn = CHARTS.get(key, lambda: chart(board, measures, words))
-    return drawn, BASES.get(("blocks", *key, theme), lambda: _from_folder(board, drawn, theme, words, folder))
-
-
-def _from_folder(board: Board, drawn: Chart, theme: Theme, words: Words, folder: Path | None) -> Image.Image:
-    texts = [sorted(words.table[part].items()) for part in ("names", "letters")]
-    parts = (board.digest, drawn.look, theme, texts)
-    return painted(folder, "blocks", parts, lambda: paint(board, drawn, theme, words))
+    parts = (board.digest, measures, words.language)
+    drawn = CHARTS.get(key, lambda: plotted(grounds, "blocks", parts, lambda: chart(board, measures, words)))
+    return drawn, BASES.get(
+        ("blocks", *key, theme),
+        lambda: painted(grounds, "blocks", (*parts, theme), lambda: paint(board, drawn, theme, words)),
+    )

@@ -95,6 +95,7 @@ def _panels(board: Board, look: Look) -> dict[str, Box]:
     return {
         codes.get(name, name): (a * unit, b * unit, c * unit, d * unit)
         for name, (a, b, c, d) in boxes.items()
+        if look.explains or name != "legend"
     }
 
 
@@ -108,6 +109,7 @@ PANELS: dict[str, Box] = {
     "compass": (1228, 584, 1368, 748),
 }
 PHONE_PANELS: dict[str, Box] = {
+    "legend": (34, 34, 654, 160),
     "title": (920, 830, 1562, 1162),
     "atlantic": (960, 708, 1216, 812),
     "british": (690, 920, 884, 1024),
@@ -133,7 +135,7 @@ def _occupy(board: Board, chart: Chart) -> None:
         port = look.sign * 0.62 if board.places[code].port else 0
         chart.signs[code] = (x - half, y - half, x + half + port, y + half)
         ground.add(chart.signs[code])
-    for box in chart.panels.values():
+    for box in (*chart.panels.values(), *([look.scene] if look.scene else [])):
         ground.add(grown(box, 4))
     for way in chart.ways.values():
         for x, y, _ in walk(way.line, range(14, int(length(way.line)) - 13, 14)):
@@ -150,7 +152,7 @@ def _set_names(board: Board, chart: Chart, words: Words) -> None:
     for code in chart.spots:
         town = board.places[code]
         face = FACE[town.home]
-        wide = type_width(words.named(town.name), face, look.name) + look.code_room(code)
+        wide = type_width(place_text(board, code, look, words), face, look.name) + look.code_room(code)
         size = (wide + 4.0, type_height(face, look.name) * 0.72)
         sign = chart.signs[code]
         middle = ((sign[0] + sign[2]) / 2, (sign[1] + sign[3]) / 2)
@@ -160,6 +162,13 @@ def _set_names(board: Board, chart: Chart, words: Words) -> None:
     for code, box in settle(items).items():
         chart.names[code] = box
         chart.ground.add(grown(box, 1))
+
+
+def place_text(board: Board, code: str, look: Look, words: Words) -> str:
+    """The name of a place; where there is little room its sign alone says that it is a fort."""
+    town = board.places[code]
+    name = words.named(town.name)
+    return name.removeprefix(words("chart.fort")) if look.compact and town.fort else name
 
 
 def _beside(sign: Box, middle: Point, size: Point, liked: str, near: float) -> Iterator[list[Choice]]:

@@ -1,88 +1,147 @@
-"""The legend: what the signs, paths and blocks mean."""
+"""The explanation of signs, paths and blocks: of those that are on the picture, and of no others."""
 
 from __future__ import annotations
 
-from PIL import Image, ImageDraw
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING
 
-from render.blocks.pieces import back, block_size, face, sign
-from render.engraving import set_type
-from render.lettering import type_width
+from PIL import Image
+
+from render import swatches
+from render.blocks.colours import DYES
+from render.blocks.look import Look
+from render.blocks.pieces import back, face, ship
+from render.blocks.pieces import sign as sign_of
+from render.emblems import badge, swords
+from render.explanation import on_panel, sheet
+from render.lettering import type_mask
 from render.placing import Box
-from render.theme import Theme, blend
+from render.theme import Theme, palette
 from render.words import Words
 
+if TYPE_CHECKING:
+    from rules.blocks.view import Board, View
 
-def legend(image: Image.Image, box: Box, theme: Theme, words: Words, unit: float) -> None:
-    left, top, right, _ = box
-    size = round(15 * unit)
-    title = words("legend.title")
-    wide = type_width(title, "bold", round(17 * unit))
-    set_type(image, ((left + right - wide) / 2, top + 8 * unit), title, "bold", round(17 * unit), theme.ink)
-    _signs(image, (left + 18 * unit, top + 36 * unit), theme, words, size, unit)
-    _paths(image, (left + 18 * unit, top + 131 * unit), theme, words, size, unit)
-    _blocks(image, (left + 18 * unit, top + 157 * unit), theme, words, size, unit)
+KINDS = ("town", "settlement", "stockade")
+TYPES = ("R", "M", "I")
+SIDES = ("british", "french")
+Shown = tuple[str, str, str]  # what kind of sign, which of them, and what it means
 
 
-def _signs(
-    image: Image.Image, at: tuple[float, float], theme: Theme, words: Words, size: int, unit: float
-) -> None:
-    signs = (
-        ("town", False, False),
-        ("settlement", False, False),
-        ("stockade", False, False),
-        ("fort", True, False),
-    )
-    sign_size = round(24 * unit)
-    for number, (kind, fort, port) in enumerate(signs):
-        x, y = at[0] + number % 2 * 146 * unit, at[1] + number // 2 * 31 * unit
-        mark = sign(theme, "british" if number % 2 else "french", kind, fort, port, 2, sign_size)
-        image.paste(mark, (round(x), round(y)), mark)
-        set_type(image, (x + 32 * unit, y + 2 * unit), words(f"kind.{kind}"), "roman", size, theme.ink)
-    x, y = at[0], at[1] + 62 * unit
-    mark = sign(theme, "british", "town", False, True, 2, sign_size)
-    mark = mark.crop((sign_size, 0, mark.width, mark.height))
-    image.paste(mark, (round(x + 5 * unit), round(y)), mark)
-    set_type(image, (x + 32 * unit, y + 2 * unit), words("kind.port"), "roman", size, theme.ink)
-    set_type(image, (x + 146 * unit, y + 2 * unit), words("legend.number"), "roman", size, theme.ink)
+def explain(image: Image.Image, box: Box, view: View, theme: Theme, words: Words, look: Look) -> None:
+    """On the panel of a finished picture; where there is room for little without its title."""
+    made = partial(explained, theme, words, tuple(entries(view, words)), look.unit, not look.compact)
+    on_panel(image, box, look.unit, made)
 
 
-def _paths(
-    image: Image.Image, at: tuple[float, float], theme: Theme, words: Words, size: int, unit: float
-) -> None:
-    draw = ImageDraw.Draw(image)
-    x, y = at
-    middle = y + 10 * unit
-    draw.rectangle((x, middle - 2, x + 30 * unit, middle + 2), fill=blend(theme.land, theme.road, 0.22))
-    draw.line((x, middle - 2, x + 30 * unit, middle - 2), fill=theme.road)
-    draw.line((x, middle + 2, x + 30 * unit, middle + 2), fill=theme.road)
-    set_type(image, (x + 38 * unit, y), words("legend.road"), "roman", size, theme.ink)
-    x += 146 * unit
-    for part in range(3):
-        draw.rectangle(
-            (x + part * 11 * unit, middle - 1, x + (part * 11 + 6) * unit, middle + 1), fill=theme.lane
-        )
-    set_type(image, (x + 38 * unit, y), words("legend.lane"), "roman", size, theme.ink)
+@lru_cache(maxsize=32)
+def explained(
+    theme: Theme, words: Words, shown: tuple[Shown, ...], unit: float, titled: bool, size: tuple[int, int]
+) -> Image.Image:
+    drawn = [(partial(DRAWN[kind], theme, which), text) for kind, which, text in shown]
+    made = sheet(size, words("legend.title") if titled else "", drawn, theme, unit)
+    return made.quantize(palette=palette(theme), dither=Image.Dither.NONE)
 
 
-def _blocks(
-    image: Image.Image, at: tuple[float, float], theme: Theme, words: Words, size: int, unit: float
-) -> None:
-    block = round(30 * unit)
-    small = round(13 * unit)
-    x, y = at
-    step = 59 * unit
-    pieces = (
-        (face(theme, "british", "R", 4, 4, block), "type.R"),
-        (face(theme, "french", "M", 2, 3, block), "type.M"),
-        (face(theme, "french", "I", 2, 2, block), "type.I"),
-        (back(theme, "british", block), "legend.british"),
-        (back(theme, "french", block), "legend.french"),
-    )
-    for number, (piece, key) in enumerate(pieces):
-        left = x + number * step
-        image.paste(piece, (round(left + (step - block_size(block)[0]) / 2 - 4 * unit), round(y)), piece)
-        text = words(key)
-        wide = type_width(text, "italic", small)
-        middle = left + step / 2 - 4 * unit
-        set_type(image, (middle - wide / 2, y + 37 * unit), text, "italic", small, theme.ink)
-    set_type(image, (x, y + 54 * unit), words("legend.pips"), "italic", small, theme.faint)
+def entries(view: View, words: Words) -> Iterator[Shown]:
+    """Places and paths, the blocks that stand there, and what has happened."""
+    for kind, which, key in (*standing(view.board), *blocks(view), *happened(view)):
+        yield kind, which, words(key)
+
+
+@lru_cache(maxsize=16)
+def standing(board: Board) -> tuple[Shown, ...]:
+    """What all pictures of a board show."""
+    places = board.places.values()
+    kinds = [kind for kind in KINDS if any(place.kind == kind and not place.fort for place in places)]
+    found = [("place", kind, f"kind.{kind}") for kind in kinds]
+    others = {
+        ("place", "fort", "kind.fort"): any(place.fort for place in places),
+        ("number", "", "legend.number"): True,
+        ("port", "", "kind.port"): board.ports,
+        ("road", "", "legend.road"): any(path.kind == "road" for path in board.file.paths),
+        ("lane", "", "legend.lane"): any(path.kind != "road" for path in board.file.paths),
+    }
+    return (*found, *(entry for entry, there in others.items() if there))
+
+
+def blocks(view: View) -> Iterator[Shown]:
+    """The types that the reader sees, strength, and backs of either side."""
+    seen = {block.type: block.side for block in view.blocks}
+    yield from (("type", f"{kind} {seen[kind]}", f"type.{kind}") for kind in TYPES if kind in seen)
+    if any(kind in seen for kind in TYPES):
+        yield "pips", "", "legend.pips"
+    for side in SIDES:
+        known = sum(block.side == side and block.type != "S" for block in view.blocks)
+        if sum(view.counts[side].values()) > known:
+            yield "hidden", side, "legend.hidden"
+
+
+def happened(view: View) -> Iterator[Shown]:
+    """What may be another on the next picture."""
+    waiting = {*view.attackers, *([view.battle.at] if view.battle else [])}
+    found = {
+        ("march", view.trails[0].side if view.trails else "", "legend.march"): view.trails,
+        ("fighting", "", "legend.fighting"): waiting,
+        ("fought", "", "legend.fought"): any(fight.at not in waiting for fight in view.fought),
+        ("fallen", "", "legend.fallen"): any(block.type == "S" and block.lock for block in view.blocks),
+    }
+    yield from (entry for entry, there in found.items() if there)
+
+
+# --- signs
+
+
+def block(high: int) -> int:
+    """The face of a block that is as high as the other signs."""
+    return round(high * 0.84)
+
+
+def _place(theme: Theme, kind: str, high: int) -> Image.Image:
+    side = "french" if kind in ("town", "stockade") else "british"
+    return sign_of(theme, side, kind, kind == "fort", False, 2, high)
+
+
+def _number(theme: Theme, which: str, high: int) -> Image.Image:
+    mask = type_mask("2", "bold", round(high * 0.7))
+    image = Image.new("RGBA", mask.size)
+    image.paste((*theme.ink, 255), (0, 0), mask)
+    return image
+
+
+def _port(theme: Theme, which: str, high: int) -> Image.Image:
+    both = sign_of(theme, "british", "town", False, True, 2, high)
+    return both.crop((high, 0, both.width, both.height))
+
+
+def _type(theme: Theme, which: str, high: int) -> Image.Image:
+    kind, side = which.split()
+    return face(theme, side, kind, 4, 4, block(high))
+
+
+def _pips(theme: Theme, which: str, high: int) -> Image.Image:
+    return face(theme, "british", "M", 2, 3, block(high))
+
+
+def _march(theme: Theme, side: str, high: int) -> Image.Image:
+    image = swatches.arrow(theme, DYES[side], high)
+    number = badge(theme, "2", round(high * 0.62))
+    image.alpha_composite(number, ((image.width - number.width) // 2, (image.height - number.height) // 2))
+    return image
+
+
+DRAWN: Mapping[str, Callable[[Theme, str, int], Image.Image]] = {
+    "place": _place,
+    "number": _number,
+    "port": _port,
+    "road": lambda theme, which, high: swatches.road(theme, high),
+    "lane": lambda theme, which, high: swatches.dashes(theme, theme.lane, high),
+    "type": _type,
+    "pips": _pips,
+    "hidden": lambda theme, side, high: back(theme, side, block(high)),
+    "march": _march,
+    "fighting": lambda theme, which, high: swords(theme, high, True),
+    "fought": lambda theme, which, high: swords(theme, high, False),
+    "fallen": lambda theme, which, high: ship(theme, "british", True, block(high)),
+}

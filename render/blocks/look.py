@@ -15,6 +15,7 @@ from render.board import Focus
 from render.country import PHONE, sizes
 from render.files import read
 from render.geography import Course
+from render.inland import leaning
 from render.parts import SHAPE, Part, around, scene_of
 from render.projection import Point, Window
 
@@ -49,7 +50,8 @@ def drawing() -> Drawing:
 class Look(country.Look):
     """How a picture of the theatre is drawn; the pieces are blocks."""
 
-    TREES, FRAME, SIGN, APART, CODE = 900, (16, 26), 26, 4, 0.62
+    FRAME, SIGN, APART, CODE = (16, 26), 26, 4, 0.62
+    SCENE = (48, 230, 228, 314)
 
     @property
     def grain(self) -> float:
@@ -57,21 +59,25 @@ class Look(country.Look):
         return max(0.6, self.letters if self.part else self.unit)
 
 
-def look(width: int, focus: Focus, spots: Mapping[str, Point]) -> Look:
-    """The measures of a picture of places that lie at these longitudes and latitudes."""
+def look(width: int, focus: Focus | frozenset[str], spots: Mapping[str, Point]) -> Look:
+    """The measures of a picture of places that lie at these longitudes and latitudes. Of several in no order
+    each is seen."""
     unit = width / 1600
     if focus is None and width >= PHONE:
         return Look(width, round(width * 0.75), None, *sizes(unit, 33, 26, 21), unit, 0)
     if focus is None:
-        return Look(width, round(width * 0.75), None, *sizes(unit, 41, 34, 29), unit * 1.2, 0)
+        return Look(width, round(width * 0.75), None, *sizes(unit, 41, 34, 28), unit * 1.2, 0)
     plane = {code: drawing().theatre.conic().plane(*spot) for code, spot in spots.items()}
     if isinstance(focus, tuple):
         part = scene_of(plane, focus, whole(), SCENE_MARGIN, SCENE_LEAST)
         grown = unit * sqrt(SCENE_LEAST / part.high)
         return Look(width, round(width / SHAPE), part, *sizes(grown, 96, 70, 64), grown * 2.4, 0)
     high = round(width * (0.75 if width >= PHONE else 0.95))
-    about = [plane[code] for code in drawing().shown(focus, list(plane))]
+    codes = drawing().shown(focus, list(plane)) if isinstance(focus, str) else focus
+    about = [plane[code] for code in codes]
     part = around(width / high, about, MARGIN_DEGREES, LEAST_DEGREES)
+    if focus in plane:
+        part = leaning(part, drawing().theatre.conic(), plane[focus], MARGIN_DEGREES)
     if width >= PHONE:
         strip = round(96 * unit)
         return Look(width, high + strip, part, *sizes(unit, 50, 38, 30), unit * 1.5, strip)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from render.blocks.tally import happening, place_name, points_text, tally
+from render.theatres import parted
 from render.words import Words
 
 if TYPE_CHECKING:
@@ -129,18 +130,23 @@ def _moves_short(view: View, words: Words) -> str:
 
 
 def describe(view: View, words: Words) -> str:
-    """All that the picture shows, as lines for a message: score, sea, places, battles, moves."""
-    lines = [_head(view, words), "", *_sea(view, words), "", words("text.places")]
-    lines += [_place(view, code, words) for code in view.board.places if _occupied(view, code)]
-    empty = [
-        words.named(view.board.places[code].name) for code in view.board.places if not _occupied(view, code)
-    ]
-    if empty:
-        lines.append(words("text.empty", places=", ".join(empty)))
+    """All that the picture shows, as lines for a message: score, battles, moves, sea, places."""
+    lines = [_head(view, words)]
     for heading, news in (("text.battles", _battles(view, words)), ("text.moves", _moves(view, words))):
         found = list(news)
         lines += ["", words(heading), *found] if found else []
+    lines += ["", *_sea(view, words)]
+    for theatre, codes in parted("blocks", view.board.places):
+        lines += ["", words(f"theatre.{theatre}"), *_theatre(view, codes, words)]
     return "\n".join(lines)
+
+
+def _theatre(view: View, codes: Sequence[str], words: Words) -> Iterator[str]:
+    """Where blocks are a line each, the other places in one."""
+    yield from (_place(view, code, words) for code in codes if _occupied(view, code))
+    empty = [words.named(view.board.places[code].name) for code in codes if not _occupied(view, code)]
+    if empty:
+        yield words("text.empty", places=", ".join(empty))
 
 
 def _occupied(view: View, code: str) -> bool:

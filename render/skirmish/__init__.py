@@ -55,10 +55,17 @@ def draw(view: View, frame: Frame) -> Picture:
     """The table as the reader of the view sees it: all of it, what lies about a square, or a scene."""
     check_width(frame.width)
     catalogue, theme = words(frame.language, WORDS), lit(frame.theme, scene(view))
-    site, ground = base(view, theme, catalogue, frame.width, frame.focus, frame.folder)
+    site, ground = beneath(view, frame)
     overlay = lay(view, site, ground, theme, catalogue, frame.looked, frame.offered)
     image = overlay.finished(palette(theme, ramps))
     return finished(image, alt(view, catalogue), describe(view, catalogue))
+
+
+def beneath(view: View, frame: Frame) -> tuple[Site, Image.Image]:
+    """Where everything lies, and what never changes."""
+    catalogue = words(frame.language, WORDS)
+    theme = lit(frame.theme, scene(view))
+    return base(view, theme, catalogue, frame.width, frame.focus, frame.grounds)
 
 
 def lay(
@@ -114,6 +121,7 @@ def card(view: View, catalogue: Words) -> str:
 
 BOARD: Board[View] = Board(
     draw=draw,
+    ground=lambda view, frame: beneath(view, frame)[1],
     describe=describe,
     words=WORDS,
     dyes=DYES,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
@@ -11,7 +10,7 @@ from PIL import Image, ImageDraw
 from render.board import Focus
 from render.cache import BASES, OF_CHARTS, Kept, bulk
 from render.engraving import Paper, stamp
-from render.picture import painted
+from render.grounds import Grounds, painted, plotted
 from render.skirmish.border import border, lattice
 from render.skirmish.colours import ramps
 from render.skirmish.legend import Shown, shown
@@ -64,18 +63,16 @@ def frame(image: Image.Image, site: Site) -> None:
 
 
 def base(
-    view: View, theme: Theme, words: Words, width: int, focus: Focus, folder: Path | None
+    view: View, theme: Theme, words: Words, width: int, focus: Focus, grounds: Grounds | None
 ) -> tuple[Site, Image.Image]:
     """The site and the painted base: from memory, from the folder, or made anew."""
     site = Site(view.scenario, view.ground, look(view.ground, width, focus), theme)
-    ruled, explained = sorted(view.ground.ruled.items()), shown(view)
-    wanted = (view.board.digest, view.scenario, ruled, width, site.look.shown, theme, explained)
-    texts = [sorted(words.table[part].items()) for part in ("names", "skirmish")]
+    names, explained = lettered(site, words, grounds), shown(view)
+    wanted = (view.board.digest, view.scenario, _ruled(site), width, site.look.shown, theme, explained)
 
     def made() -> Image.Image:
-        return painted(
-            folder, "skirmish", (*wanted, texts), lambda: paint(site, lettered(site, words), words, explained)
-        )
+        parts = (*wanted, words.language)
+        return painted(grounds, "skirmish", parts, lambda: paint(site, names, words, explained))
 
     return site, BASES.get(("skirmish", repr(wanted), words), made)
 
@@ -83,7 +80,16 @@ def base(
 NAMES: Kept[Sequence[Named]] = Kept(OF_CHARTS, bulk)
 
 
-def lettered(site: Site, words: Words) -> Sequence[Named]:
-    """The names on a picture: from memory, or placed anew."""
-    key = (site.key, repr(site.ground.file), sorted(site.ground.ruled.items()), site.look, site.theme.name)
-    return NAMES.get((repr(key), words), lambda: tuple(named(site, words)))
+def lettered(site: Site, words: Words, grounds: Grounds | None = None) -> Sequence[Named]:
+    """The names on a picture: from memory, from the folder, or placed anew."""
+    shown = (site.key, repr(site.ground.file), _ruled(site), site.look, site.theme.name)
+    parts = (*shown, words.language)
+
+    def made() -> Sequence[Named]:
+        return tuple(named(site, words))
+
+    return NAMES.get((repr(shown), words), lambda: plotted(grounds, "skirmish", parts, made))
+
+
+def _ruled(site: Site) -> Sequence[object]:
+    return sorted(site.ground.ruled.items())

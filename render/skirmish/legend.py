@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from PIL import Image
 
 from render.arrows import ribbon as ribbon_of
-from render.battles.panels import wrapped
 from render.drawing import Stamp
 from render.emblems import badge, swords
 from render.engraving import set_type
-from render.lettering import type_width
+from render.lettering import type_width, wrapped
 from render.placing import Box
 from render.skirmish.colours import dress, ribbon
 from render.skirmish.drawn import Hat, hat_of

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from render.battles.panels import wrapped
 from render.furniture import rule_on
-from render.lettering import type_width
+from render.lettering import type_width, wrapped
 from render.overlay import Overlay
 from render.placing import Box
 from render.skirmish.colours import dress

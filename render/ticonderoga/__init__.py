@@ -14,16 +14,18 @@ from PIL import Image
 
 from render.board import Board, Focus, Frame, Looked
 from render.furniture import draw_rings
+from render.heading import headed
 from render.overlay import Overlay
 from render.picture import Picture, check_width, finished
 from render.theme import Theme, palette
 from render.ticonderoga.base import Chart, base
 from render.ticonderoga.called import lettered
 from render.ticonderoga.colours import DYES, ramps
+from render.ticonderoga.headings import HEADINGS
 from render.ticonderoga.inline import SIGNS
 from render.ticonderoga.light import lit
 from render.ticonderoga.look import THEATRES
-from render.ticonderoga.looked import OVER, UNDER, Glass, caption
+from render.ticonderoga.looked import OVER, UNDER, Glass
 from render.ticonderoga.marks import (
     draw_aims,
     draw_attacks,
@@ -34,7 +36,7 @@ from render.ticonderoga.marks import (
     draw_works,
     ring,
 )
-from render.ticonderoga.panels import Now, draw_panels
+from render.ticonderoga.panels import draw_panels
 from render.ticonderoga.stacks import cover, draw_stacks
 from render.ticonderoga.tally import happening, scene
 from render.ticonderoga.text import alt, describe
@@ -49,14 +51,22 @@ WORDS = Path(__file__).parent / "words"
 def draw(view: View, frame: Frame) -> Picture:
     """The maps as the reader of the view sees them: all, a part, the ground about a hex, or a scene."""
     check_width(frame.width)
-    catalogue, light = words(frame.language, WORDS), scene(view)
-    chart, ground = base(
-        view.board, view.maps, light, frame.theme, catalogue, frame.width, frame.focus, frame.folder
-    )
-    theme = lit(frame.theme, light)
+    catalogue, theme = words(frame.language, WORDS), lit(frame.theme, scene(view))
+    chart, ground = beneath(view, frame)
     overlay = lay(view, chart, ground, theme, catalogue, frame.looked, frame.focus, frame.offered)
     image = overlay.finished(palette(theme, ramps))
+    if frame.looked and frame.looked[0] in HEADINGS:
+        key, answer = frame.looked
+        image = headed(image, HEADINGS[key](view, theme, catalogue, answer), theme, palette(theme, ramps))
     return finished(image, alt(view, catalogue), describe(view, catalogue))
+
+
+def beneath(view: View, frame: Frame) -> tuple[Chart, Image.Image]:
+    """Where everything lies, and what never changes."""
+    catalogue = words(frame.language, WORDS)
+    return base(
+        view.board, view.maps, scene(view), frame.theme, catalogue, frame.width, frame.focus, frame.grounds
+    )
 
 
 def lay(
@@ -93,13 +103,13 @@ def lay(
         OVER[key](glass, answer)
     elif key not in UNDER:
         draw_fights(overlay, view, chart, theme, hidden)
-    now = Now(happening(view, catalogue), caption(glass, looked))
-    draw_panels(overlay, view, chart, theme, catalogue, present, now)
+    draw_panels(overlay, view, chart, theme, catalogue, present, happening(view, catalogue))
     return overlay
 
 
 BOARD: Board[View] = Board(
     draw=draw,
+    ground=lambda view, frame: beneath(view, frame)[1],
     describe=describe,
     words=WORDS,
     dyes=DYES,

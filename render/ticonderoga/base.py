@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
-from render.battles.chart import Name, Title, boxes
 from render.battles.grid import TALL
+from render.battles.names import Name, Title, boxes
 from render.board import Focus
 from render.cache import BASES, OF_CHARTS, Kept, bulk
 from render.engraving import Paper, set_type
 from render.furniture import north, panel
+from render.grounds import Grounds, painted, plotted
 from render.lettering import type_height, type_width
-from render.picture import painted
 from render.placing import Box, grown
 from render.projection import Point
 from render.theme import Theme, palette
@@ -216,10 +216,19 @@ def weight(chart: Chart) -> int:
 CHARTS: Kept[Chart] = Kept(OF_CHARTS, weight)
 
 
-def charted(board: Board, maps: Sequence[Letter], words: Words, width: int, focus: Focus) -> Chart:
-    """The chart: from memory, or made anew."""
-    key = (board.digest, tuple(maps), words, width, focus)
-    return CHARTS.get(key, lambda: chart(board.ground, maps, words, width, focus))
+def charted(
+    board: Board,
+    maps: Sequence[Letter],
+    words: Words,
+    width: int,
+    focus: Focus,
+    grounds: Grounds | None = None,
+) -> Chart:
+    """The chart: from memory, from the folder, or made anew."""
+    shown = (board.digest, tuple(maps), width, focus)
+    parts, given = (*shown, words.language), {"ground": board.ground}
+    made = partial(chart, board.ground, maps, words, width, focus)
+    return CHARTS.get((*shown, words), lambda: plotted(grounds, "ticonderoga", parts, made, given))
 
 
 def base(
@@ -230,13 +239,13 @@ def base(
     words: Words,
     width: int,
     focus: Focus,
-    folder: Path | None,
+    grounds: Grounds | None,
 ) -> tuple[Chart, Image.Image]:
     """The chart and the engraved base: from memory, from the folder, or made anew."""
-    drawn = charted(board, maps, words, width, focus)
+    drawn = charted(board, maps, words, width, focus, grounds)
     shown = (board.digest, drawn.sheet, theme, scene)
-    texts = [sorted(words.table[part].items()) for part in ("names", "ticonderoga")]
+    parts = (*shown, words.language)
     return drawn, BASES.get(
         ("ticonderoga", *shown, words),
-        lambda: painted(folder, "ticonderoga", (*shown, texts), lambda: paint(drawn, theme, scene, words)),
+        lambda: painted(grounds, "ticonderoga", parts, lambda: paint(drawn, theme, scene, words)),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,13 +12,14 @@ from render.battles.counters import banner
 from render.drawing import Stamp
 from render.emblems import swords
 from render.engraving import set_type
+from render.explanation import Drawn, samples, signs
 from render.lettering import type_width
 from render.placing import Box
 from render.theme import Theme
 from render.ticonderoga.counters import Chip, Size, back, boxed, chip, counter, hull
 from render.ticonderoga.faces import BOATS, FOOT, Face, Mark
 from render.ticonderoga.signs import burst, earthwork, emblem, token, triangle
-from render.ticonderoga.swatches import Drawn, swatches
+from render.ticonderoga.swatches import swatches
 from render.words import Words
 
 if TYPE_CHECKING:
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
 KINDS: tuple[Kind, ...] = (*FOOT, "cannon", "wagon", "sleigh", "prisoners", *BOATS)
 MARKS: tuple[Mark, ...] = ("lost", "held", "building", "fought", "moved")
-SMALLEST = 8  # pixels of type
 SAMPLES = 66  # pixels at the usual size: a row of counters with their captions
 
 
@@ -38,26 +38,15 @@ def legend(image: Image.Image, box: Box, theme: Theme, words: Words, unit: float
     at = ((left + right - type_width(title, "bold", head)) / 2, top + 5 * unit)
     set_type(image, at, title, "bold", head, theme.ink)
     row = (left + inset, top + head * 1.8, right - inset, top + head * 1.8 + SAMPLES * unit)
-    _samples(image, row, theme, words, unit)
-    signs = [(draw, words(f"ticonderoga.legend.{key}")) for draw, key in entries(theme)]
-    _signs(image, (row[0], row[3], row[2], bottom - inset * 0.7), signs, theme, unit)
+    size = round(45 * unit), round(38 * unit)
+    named = words("ticonderoga.legend.name")
+    pieces = [(piece, words(f"ticonderoga.legend.{key}")) for piece, key in counters(theme, named, size)]
+    samples(image, row, pieces, theme, unit, 10.5)
+    shown = [(draw, words(f"ticonderoga.legend.{key}")) for draw, key in entries(theme)]
+    signs(image, (row[0], row[3], row[2], bottom - inset * 0.7), shown, theme, unit)
 
 
-def _samples(image: Image.Image, box: Box, theme: Theme, words: Words, unit: float) -> None:
-    """Whole counters, each over what is on it."""
-    left, top, right, _ = box
-    small, size = round(10.5 * unit), (round(45 * unit), round(38 * unit))
-    faces = list(samples(theme, words("ticonderoga.legend.name"), size))
-    across = (right - left) / len(faces)
-    for number, (piece, key) in enumerate(faces):
-        middle = left + across * (number + 0.5)
-        image.paste(piece, (round(middle - piece.width / 2), round(top)), piece)
-        for line, text in enumerate(words(f"ticonderoga.legend.{key}").split("|")):
-            at = (middle - type_width(text, "italic", small) / 2, top + size[1] + (1 + 11 * line) * unit)
-            set_type(image, at, text, "italic", small, theme.ink)
-
-
-def samples(theme: Theme, name: str, size: Size) -> Iterator[tuple[Image.Image, str]]:
+def counters(theme: Theme, name: str, size: Size) -> Iterator[tuple[Image.Image, str]]:
     whole = Face("", "british", "ranger", "4", "2", "4", triangle=True, elite=True, label=name)
     yield counter(theme, whole, size), "values"
     yield counter(theme, Face("", "french", "regular", "2", move="3", worn=True, label=name), size), "worn"
@@ -65,31 +54,6 @@ def samples(theme: Theme, name: str, size: Size) -> Iterator[tuple[Image.Image, 
     stack = Chip("british", "15", "regular", True, False, False, 2)
     yield chip(theme, stack, (size[1], size[1] - 6), True), "chip"
     yield back(theme, "french", size), "unseen"
-
-
-def _signs(
-    image: Image.Image, area: Box, signs: Sequence[tuple[Drawn, str]], theme: Theme, unit: float
-) -> None:
-    size, columns = fitting([text for _, text in signs], area, unit)
-    lines = -(-len(signs) // columns)
-    wide, step = (area[2] - area[0]) / columns, (area[3] - area[1]) / lines
-    high = round(min(step * 0.88, size * 1.5))
-    for n, (draw, text) in enumerate(signs):
-        x, y = area[0] + n // lines * wide, area[1] + n % lines * step
-        sign = draw(high)
-        image.paste(sign, (round(x + high * 0.8 - sign.width / 2), round(y + (step - sign.height) / 2)), sign)
-        set_type(image, (x + high * 1.75, y + (step - size * 1.3) / 2), text, "roman", size, theme.ink)
-
-
-def fitting(texts: Sequence[str], area: Box, unit: float) -> tuple[int, int]:
-    """The largest type in which all of it has room, and in how many columns."""
-    wide, high = area[2] - area[0], area[3] - area[1]
-    for size in range(round(17 * unit), SMALLEST - 1, -1):
-        widest = max(type_width(text, "roman", size) for text in texts) + size * 2.9
-        columns = max(1, int(wide // widest))
-        if -(-len(texts) // columns) * size * 1.28 <= high:
-            break
-    return size, columns
 
 
 def entries(theme: Theme) -> Iterator[tuple[Drawn, str]]:

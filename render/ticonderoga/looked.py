@@ -1,6 +1,6 @@
 """Answers to look-ups, drawn on the board: reach, couriers' ways, zones, the night, the odds of an attack.
 
-Of each there is a part beneath the counters, a part on them, and a line that says what is seen.
+Of each there is a part beneath the counters and a part on them.
 """
 
 from __future__ import annotations
@@ -8,18 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from render.board import Answer, Looked
+from render.board import Answer
 from render.emblems import badge
 from render.overlay import Overlay
 from render.projection import Point
 from render.strokes import lines
 from render.theme import Colour, Theme
 from render.ticonderoga.base import Chart
-from render.ticonderoga.called import named
 from render.ticonderoga.faces import SIDES
 from render.ticonderoga.marks import attack, ring, shade_hexes
 from render.ticonderoga.signs import dress
-from render.ticonderoga.tally import halves, side_name
+from render.ticonderoga.tally import halves
 from render.words import Words
 
 if TYPE_CHECKING:
@@ -39,10 +38,6 @@ class Glass:
     def shows(self, place: str) -> bool:
         """Whether its map is on the picture, and it is seen there."""
         return self.chart.shows(place)
-
-    def named(self, name: str) -> str:
-        """What a piece is called, if there is one."""
-        return named(self.view, name, self.words) if name else ""
 
     def note(self, place: str, text: str) -> None:
         """A small number in a place: in its corner where somebody stands."""
@@ -104,18 +99,6 @@ def reach_over(glass: Glass, answer: Answer) -> None:
         glass.note(at, f"{told}{'?' if at in answer['doubtful'] else ''}")
 
 
-def reach_key(answer: Answer) -> str:
-    if answer["points"] is None:
-        return "ReachAlone"
-    return "ReachNight" if answer["chances"] else "Reach"
-
-
-def reach_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
-    names = " + ".join(map(glass.named, (answer["piece"], *answer["riders"])))
-    chance = next(iter(answer["chances"].values()), 0)
-    return {"name": names, "leader": glass.named(answer["leader"]), "chance": str(chance)}
-
-
 # --- couriers: the ways that reach the general, and who is cut off
 
 
@@ -135,10 +118,6 @@ def couriers_over(glass: Glass, answer: Answer) -> None:
         glass.cross(at)
 
 
-def couriers_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
-    return {"side": side_name(answer["side"], glass.words), "name": glass.named(answer["general"])}
-
-
 # --- night: where those who lose their way may come to, by the faces of the die
 
 
@@ -152,10 +131,6 @@ def night_over(glass: Glass, answer: Answer) -> None:
         glass.note(at, f"{faces}{'×' if at in answer['fatal'] else ''}")
 
 
-def night_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
-    return {"name": glass.named(answer["leader"]), "at": answer["at"], "faces": str(answer["faces"])}
-
-
 # --- zones: the hexes that each side controls
 
 
@@ -164,10 +139,6 @@ def zones_under(glass: Glass, answer: Answer) -> None:
     for side in SIDES:
         glass.shade([at for at in answer[side] if at not in both], dress(glass.theme, side).paint)
     glass.shade(both, glass.theme.battle)
-
-
-def no_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
-    return {}
 
 
 # --- odds: an arrow from each who could attack, and how often of a hundred throws he hits
@@ -198,12 +169,6 @@ def hits(answer: Answer) -> int:
     return int(shares["hit"] + shares["both"])
 
 
-def odds_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
-    shares = answer["shares"]
-    facts = {"at": answer["at"], **{key: glass.named(answer[key]) for key in ("unit", "target")}}
-    return {**facts, "hits": str(hits(answer)), "answers": str(shares["both"] + shares["answered"])}
-
-
 Draws = Callable[[Glass, Answer], None]
 UNDER: Mapping[str, Draws] = {
     "Reach": reach_under,
@@ -218,20 +183,3 @@ OVER: Mapping[str, Draws] = {
     "Night": night_over,
     "Odds": odds_over,
 }
-FACTS: Mapping[str, Callable[[Glass, Answer], Mapping[str, str]]] = {
-    "Reach": reach_facts,
-    "Couriers": couriers_facts,
-    "Night": night_facts,
-    "Zones": no_facts,
-    "Odds": odds_facts,
-}
-
-
-def caption(glass: Glass, looked: Looked | None) -> str:
-    """What is looked up, and what its colours mean."""
-    key, answer = looked or ("", {})
-    if key not in FACTS:
-        return ""
-    text = reach_key(answer) if key == "Reach" else key
-    told = glass.words(f"ticonderoga.looked.{text}", **FACTS[key](glass, answer))
-    return f"{told} {glass.words('ticonderoga.looked.doubtful')}" if answer.get("doubtful") else told

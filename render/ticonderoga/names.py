@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from math import cos, dist, hypot, radians, sin
 from typing import TYPE_CHECKING
 
-from render.battles.chart import Name, Title, boxes
 from render.battles.colours import deep
+from render.battles.names import Name, Title, boxes
 from render.engraving import Paper, curve_name, pixels, set_type
 from render.lettering import letters_on_curve, middle_part, type_height, type_width
 from render.placing import Box, Ground, Item, around, grown, nearest, settle

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from render.battles.panels import MOST_TYPE, Entry, largest, paragraphs, wrapped
+from render.battles.panels import MOST_TYPE, Entry, largest, paragraphs
 from render.furniture import rule_on
-from render.lettering import type_width
+from render.lettering import type_width, wrapped
 from render.overlay import Overlay
 from render.placing import Box
 from render.theme import Theme, blend
@@ -30,13 +30,6 @@ BRIEF = 2  # columns of stacks in brief
 Row = tuple[float, float, float]  # from, at which height, to
 
 
-class Now(NamedTuple):
-    """What goes on, and in its place what is looked up."""
-
-    happening: str
-    looked: str
-
-
 def draw_panels(
     overlay: Overlay,
     view: View,
@@ -44,7 +37,7 @@ def draw_panels(
     theme: Theme,
     words: Words,
     present: Sequence[Stack],
-    now: Now,
+    now: str,
 ) -> None:
     boxes, unit = plates(chart), chart.sheet.unit
     if "strip" in boxes:
@@ -66,7 +59,7 @@ def draw_panels(
 # --- what is played, and when
 
 
-def _title(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, words: Words, now: Now) -> None:
+def _title(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, words: Words, now: str) -> None:
     left, top, right, bottom = box
     unit *= min(1.0, (bottom - top) / (TITLED * unit))
     middle, y, room = (left + right) / 2, top + 8 * unit, right - left - 30 * unit
@@ -85,8 +78,7 @@ def _title(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, wo
     inner = (left + 14 * unit, y, right - 14 * unit)
     y = _centred(overlay, date(view, words), "semibold", round(16 * unit), inner, theme)
     y = _centred(overlay, weather(view, words), "roman", round(15 * unit), (inner[0], y, inner[2]), theme)
-    told, face = (now.looked, "semibold") if now.looked else (now.happening, "italic")
-    y = _centred(overlay, told, face, round(16 * unit), (inner[0], y, inner[2]), theme)
+    y = _centred(overlay, now, "italic", round(16 * unit), (inner[0], y, inner[2]), theme)
     calendar(overlay, view, (left + 18 * unit, y + 5 * unit, right - 18 * unit), bottom, unit, theme)
 
 
@@ -230,7 +222,7 @@ def _strip(
     theme: Theme,
     words: Words,
     present: Sequence[Stack],
-    now: Now,
+    now: str,
 ) -> None:
     """Below a crop: when it is, what goes on, and the stacks on it that cannot be read."""
     left, top, right, bottom = box
@@ -248,17 +240,17 @@ def _strip(
 
 
 def _lines_of(
-    overlay: Overlay, view: View, row: Row, unit: float, theme: Theme, words: Words, now: Now
+    overlay: Overlay, view: View, row: Row, unit: float, theme: Theme, words: Words, now: str
 ) -> float:
     left, y, right = row
     title = words.named(view.terms.file.title)
     part = words("ticonderoga.night" if view.night else "ticonderoga.daylight")
     who = words(f"title.who.{view.who}")
     which = words("ticonderoga.which", date=view.date, last=view.last_date, who=who)
-    told = words("ticonderoga.strip_now", weather=weather(view, words), now=now.happening)
+    told = words("ticonderoga.strip_now", weather=weather(view, words), now=now)
     heads = (
         (words("ticonderoga.strip", title=title, day=day(view, words), part=part), "bold", 18),
-        (now.looked, "semibold", 16) if now.looked else (told, "italic", 16),
+        (told, "italic", 16),
         (which, "italic", 14),
     )
     for text, face, wanted in heads:

@@ -5,21 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from PIL import Image, ImageDraw
-
 from render.arrows import ribbon
-from render.engraving import FINE, dash, tree
+from render.engraving import FINE, dash
+from render.explanation import Drawn, Pen, ground, level, nothing, woods
 from render.projection import Point
-from render.theme import Colour, Theme, blend
+from render.theme import Theme, blend
 from render.ticonderoga.colours import heath
 from render.ticonderoga.signs import dress
 from render.ticonderoga.terrain import bridge, foam, road
 
-Drawn = Callable[[int], Image.Image]  # a sign of a height
-Pen = ImageDraw.ImageDraw
-Detail = Callable[[Pen, float, float], None]  # what is on a piece so wide and so high
 Over = Callable[[Pen, Sequence[Point], float, Theme], None]  # what crosses a river or breaks it
-WIDE, HIGH = 1.44, 0.86  # of a sign
 FLANK: Sequence[tuple[float, float, float]] = (  # hachures: across, down, and how far each runs
     *((0.22, 0.28, -0.1), (0.4, 0.2, -0.05), (0.6, 0.2, 0.05), (0.78, 0.28, 0.1)),
     *((0.14, 0.58, -0.12), (0.34, 0.56, -0.05), (0.54, 0.52, 0.02), (0.72, 0.56, 0.08), (0.88, 0.6, 0.12)),
@@ -29,8 +24,8 @@ FLANK: Sequence[tuple[float, float, float]] = (  # hachures: across, down, and h
 def swatches(theme: Theme) -> Iterator[tuple[Drawn, str]]:
     """What draws each, and the key of its text."""
     field = theme.field
-    yield partial(ground, theme, field.meadow, _nothing), "clear"
-    yield partial(_woods, theme), "forest"
+    yield partial(ground, theme, field.meadow, nothing), "clear"
+    yield partial(woods, theme), "forest"
     yield partial(ground, theme, heath(theme), partial(_flank, theme)), "hill"
     yield partial(ground, theme, field.forest, partial(_road, theme)), "road"
     yield partial(ground, theme, field.forest, partial(_trail, theme)), "trail"
@@ -40,47 +35,18 @@ def swatches(theme: Theme) -> Iterator[tuple[Drawn, str]]:
     yield partial(ground, theme, field.forest, partial(_flight, theme)), "retreat"
 
 
-def ground(theme: Theme, colour: Colour, detail: Detail, high: int) -> Image.Image:
-    """A piece of ground with something on it, which `detail` draws in larger pixels."""
-    wide, low = round(high * WIDE) * FINE, round(high * HIGH) * FINE
-    image = Image.new("RGBA", (wide, low), (*colour, 255))
-    pen = ImageDraw.Draw(image)
-    detail(pen, wide, low)
-    pen.rectangle((0, 0, wide - 1, low - 1), outline=(*theme.faint, 255), width=FINE)
-    return image.reduce(FINE)
-
-
-def _nothing(pen: Pen, wide: float, high: float) -> None:
-    """Open ground has nothing on it."""
-
-
-def _woods(theme: Theme, high: int) -> Image.Image:
-    image = ground(theme, theme.field.forest, _nothing, high)
-    tall = max(6, round(image.height * 0.64))
-    for kind, across in ((0, 0.06), (1, 0.36), (3, 0.64)):
-        one = tree(theme.field.trunk, theme.field.canopy, kind, tall)
-        image.alpha_composite(
-            one, (round(image.width * across), round((image.height - tall) * (0.3 + 0.2 * kind)))
-        )
-    return image
-
-
 def _flank(theme: Theme, pen: Pen, wide: float, high: float) -> None:
     for x, y, aside in FLANK:
         foot = (x + aside) * wide, (y + 0.26) * high
         pen.line((x * wide, y * high, *foot), fill=theme.field.slope, width=max(3, round(high * 0.06)))
 
 
-def _level(wide: float, high: float) -> list[Point]:
-    return [(0.0, high / 2), (float(wide), high / 2)]
-
-
 def _road(theme: Theme, pen: Pen, wide: float, high: float) -> None:
-    road(pen, [_level(wide, high)], high * 1.1, theme)
+    road(pen, [level(wide, high)], high * 1.1, theme)
 
 
 def _trail(theme: Theme, pen: Pen, wide: float, high: float) -> None:
-    dash(pen, _level(wide, high), high * 0.4, max(3, round(high * 0.11)), theme.road, 0.62)
+    dash(pen, level(wide, high), high * 0.4, max(3, round(high * 0.11)), theme.road, 0.62)
 
 
 def _stream(theme: Theme, over: Over, pen: Pen, wide: float, high: float) -> None:
@@ -98,4 +64,4 @@ def _march(theme: Theme, pen: Pen, wide: float, high: float) -> None:
 
 
 def _flight(theme: Theme, pen: Pen, wide: float, high: float) -> None:
-    dash(pen, _level(wide, high), high * 0.34, max(3, round(high * 0.13)), dress(theme, "british").paint)
+    dash(pen, level(wide, high), high * 0.34, max(3, round(high * 0.13)), dress(theme, "british").paint)

@@ -85,6 +85,8 @@ def describe(view: View, words: Words) -> str:
     """All that the picture shows, as lines for a message; enough to play by."""
     present = list(lettered(view, words))
     lines = [head(view, words), *aims(view, words)]
+    if news := list(_news(view, words)):
+        lines += ["", words("ticonderoga.text.news"), *news]
     if view.works:
         lines += ["", words("ticonderoga.text.works")]
         lines += [f"{work_text(view, at, work, words)}." for at, work in sorted(view.works.items())]
@@ -92,8 +94,6 @@ def describe(view: View, words: Words) -> str:
         lines += ["", *_army(view, side, [stack for stack in present if stack.side == side], words)]
     others = [stack for stack in present if not stack.side]
     lines += [_stack(view, stack, words) for stack in others]
-    if news := list(_news(view, words)):
-        lines += ["", words("ticonderoga.text.news"), *news]
     return "\n".join(lines)
 
 

@@ -17,13 +17,14 @@ from render.whigs.base import base
 from render.whigs.chart import Chart, fitting
 from render.whigs.colours import DYES, ramps
 from render.whigs.inline import SIGNS
+from render.whigs.legend import explain
 from render.whigs.look import SHEET, drawing
 from render.whigs.looked import DRAWN, Glass, concerned
 from render.whigs.marks import draw_alliances, draw_markers, draw_moves, draw_nodes
 from render.whigs.panels import draw_page, draw_panels, page
 from render.whigs.papers import sections
 from render.whigs.stacks import arrangement, draw_stacks, shown
-from render.whigs.text import alt, beside, cut, describe, passages, told
+from render.whigs.text import ORDERS, alt, beside, chapters, cut, describe, gist, heading, told
 from render.words import Words, words
 
 if TYPE_CHECKING:
@@ -39,14 +40,25 @@ def draw(view: View, frame: Frame) -> Picture:
     check_width(frame.width)
     theme, catalogue = frame.theme, words(frame.language, WORDS)
     if frame.focus == SHEET:
-        overlay, said = sheet(view, theme, catalogue, frame.width), told(view, catalogue)
-        short = cut(said)
-    else:
-        chart, ground = base(view.board, theme, catalogue, frame.width, shown_part(view, frame), frame.folder)
-        overlay = lay(view, chart, ground, theme, catalogue, frame.looked, frame.offered)
-        short, said = alt(view, catalogue), describe(view, catalogue)
+        page, said = sheet(view, theme, catalogue, frame.width), told(view, catalogue)
+        return finished(page.finished(palette(theme, ramps)), cut(said), said)
+    chart, ground = beneath(view, frame)
+    overlay = lay(view, chart, ground, theme, catalogue, frame.looked, frame.offered)
     image = overlay.finished(palette(theme, ramps))
-    return finished(image, short, said)
+    if "legend" in chart.panels:
+        explain(image, chart.panels["legend"], view, theme, catalogue, chart.look)
+    return finished(image, alt(view, catalogue), describe(view, catalogue))
+
+
+def beneath(view: View, frame: Frame) -> tuple[Chart, Image.Image]:
+    """Where everything lies, and what never changes."""
+    part, catalogue = shown_part(view, frame), words(frame.language, WORDS)
+    return base(view.board, frame.theme, catalogue, frame.width, part, frame.grounds)
+
+
+def of_map(view: View, frame: Frame) -> Image.Image | None:
+    """What never changes of a map; papers lie on nothing."""
+    return None if frame.focus == SHEET else beneath(view, frame)[1]
 
 
 def shown_part(view: View, frame: Frame) -> Focus:
@@ -100,6 +112,7 @@ def sheet(view: View, theme: Theme, catalogue: Words, width: int) -> Overlay:
 
 BOARD: Board[View] = Board(
     draw=draw,
+    ground=of_map,
     describe=describe,
     words=WORDS,
     dyes=DYES,
@@ -107,5 +120,5 @@ BOARD: Board[View] = Board(
     theatres=(*drawing().focus, SHEET),
     focused="station",
     draws_looked=True,
-    own_sheet=OwnSheet(passages, beside),
+    own_sheet=OwnSheet(heading, gist, chapters, ORDERS, beside),
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PIL import Image, ImageChops, ImageDraw
@@ -18,23 +17,23 @@ from render.engraving import (
     curve_name,
     dash,
     ground,
-    hills,
     pixels,
     rivers,
     set_type,
     shores,
     stamp,
-    woods,
 )
-from render.furniture import furnished, rhumbs
-from render.geography import Outlines, named, outlines
+from render.furniture import furnished
+from render.geography import named, outlines
+from render.grounds import Grounds, painted, plotted
+from render.growth import swamps, woods
 from render.lettering import ascent, type_height, type_width
-from render.picture import painted
 from render.projection import Point, along, length
+from render.relief import hills
 from render.theme import Colour, Theme, blend, palette
+from render.vignettes import man_of_war, set_scene
 from render.whigs.chart import PAPERS, Chart, chart, mark_size, sea_sign, spots_of
 from render.whigs.colours import DYES, frontier, ramps, wilds
-from render.whigs.legend import legend
 from render.whigs.look import SHEET, drawing, look
 from render.whigs.marks import ink_of
 from render.whigs.provinces import lands
@@ -48,45 +47,27 @@ if TYPE_CHECKING:
 def paint(board: Board, chart: Chart, theme: Theme, words: Words) -> Image.Image:
     """The base in the theme's palette."""
     plate = Plate(chart.window, theme, chart.look.grain)
-    known = named()
-    country = Country(chart.window, whole(outlines()), [lake.outline for lake in known.lake])
+    known, drawn = named(), outlines(chart.window.scale)
+    country = Country(chart.window, drawn, [lake.outline for lake in known.lake])
     places = drawing().spots(board.places)
     nations = {n.code: (n.lon / 10000, n.lat / 10000) for n in board.nations.values()}
     outlined = lands(chart.window.conic, places, nations)
     ground(plate, country, [(ring, wash_of(board, theme, code)) for code, ring in outlined.items()])
     borders(plate, outlined.values())
     with plate.pen() as pen:
-        if "compass" in chart.panels:
-            rhumbs(pen, plate, chart.panels["compass"], WINDS)
-        rivers(pen, plate, outlines(), known.river)
+        rivers(pen, plate, drawn.rivers)
         shores(pen, country, theme)
         ways(pen, plate, chart.ways.values())
     reserve(plate, chart)
-    stamp(plate, [*hills(plate, [*known.range, *drawing().range]), *woods(plate, chart.look.groves)])
+    grown = swamps(plate, [*known.swamp, *drawing().swamp])
+    grown += hills(plate, [*known.range, *drawing().range])
+    stamp(plate, [*grown, *woods(plate, [*known.wood, *drawing().wood])])
     letters(plate, chart)
     labels(plate, board, chart)
     return furnish(plate, chart, words).quantize(palette=palette(theme, ramps), dither=Image.Dither.NONE)
 
 
-WINDS = 16  # from the compass
 SCALE = (806, 1192)
-WEST, EAST, SOUTH = -97.0, -57.0, 27.5  # where the outlines are cut off
-BEYOND = 4.0  # degrees
-
-
-def whole(country: Outlines) -> Outlines:
-    """The same coasts, their straight cuts moved out of the picture."""
-
-    def moved(lon: float, lat: float) -> Point:
-        west, east = BEYOND * (lon <= WEST), BEYOND * (lon >= EAST)
-        return lon - west + east, lat - BEYOND * (lat <= SOUTH)
-
-    return Outlines(
-        [[moved(*spot) for spot in ring] for ring in country.land],
-        country.lakes,
-        country.islands,
-        country.rivers,
-    )
 
 
 def wash_of(board: Board, theme: Theme, code: str) -> Colour:
@@ -193,34 +174,28 @@ def _code(plate: Plate, code: str, label: Label, end: Point, size: int, gap: int
 
 
 def furnish(plate: Plate, chart: Chart, words: Words) -> Image.Image:
-    """What stands round the map and on it for every reader, and the legend."""
+    """What stands round the map and on it for every reader."""
     panels = {name: box for name, box in chart.panels.items() if name not in PAPERS}
-    image = furnished(plate, chart.look, words, panels, SCALE)
-    if "legend" in panels:
-        legend(image, panels["legend"], plate.theme, words, chart.look.unit)
-    return image
+    if chart.look.scene:
+        set_scene(plate.image, chart.look.scene, man_of_war, plate.theme)
+    return furnished(plate, chart.look, words, panels, SCALE)
 
 
 CHARTS: Kept[Chart] = Kept(OF_CHARTS, bulk)
 
 
 def base(
-    board: Board, theme: Theme, words: Words, width: int, focus: Focus, folder: Path | None
+    board: Board, theme: Theme, words: Words, width: int, focus: Focus, grounds: Grounds | None
 ) -> tuple[Chart, Image.Image]:
     """The chart and the painted base: from memory, from the folder, or made anew."""
     measures = look(width, focus, spots_of(board))
     key = (board.digest, measures, words)
-    drawn = CHARTS.get(key, lambda: chart(board, measures, words))
-    return drawn, BASES.get(("whigs", *key, theme), lambda: _from_folder(board, drawn, theme, words, folder))
-
-
-def _from_folder(board: Board, drawn: Chart, theme: Theme, words: Words, folder: Path | None) -> Image.Image:
-    table = words.table
-    texts = [
-        sorted(part.items()) for part in (table["names"], table["whigs"]["letters"], table["whigs"]["legend"])
-    ]
-    parts = (board.digest, drawn.look, theme, texts)
-    return painted(folder, "whigs", parts, lambda: paint(board, drawn, theme, words))
+    parts = (board.digest, measures, words.language)
+    drawn = CHARTS.get(key, lambda: plotted(grounds, "whigs", parts, lambda: chart(board, measures, words)))
+    return drawn, BASES.get(
+        ("whigs", *key, theme),
+        lambda: painted(grounds, "whigs", (*parts, theme), lambda: paint(board, drawn, theme, words)),
+    )
 
 
 __all__ = ["CHARTS", "SHEET", "base"]

@@ -149,9 +149,12 @@ def panels(look: Look) -> dict[str, Box]:
     """The cartouche and the papers on the ocean, the legend in the wilderness."""
     if look.part is not None:
         return {}
-    boxes = PHONE_PANELS if look.phone else PANELS
-    unit = look.unit
-    return {name: (a * unit, b * unit, c * unit, d * unit) for name, (a, b, c, d) in boxes.items()}
+    boxes, unit = PHONE_PANELS if look.phone else PANELS, look.unit
+    return {
+        name: (a * unit, b * unit, c * unit, d * unit)
+        for name, (a, b, c, d) in boxes.items()
+        if look.explains or name != "legend"
+    }
 
 
 PANELS: dict[str, Box] = {
@@ -160,7 +163,7 @@ PANELS: dict[str, Box] = {
     "papers": (1030, 732, 1566, 1232),
     "compass": (880, 1010, 1010, 1162),
 }
-PHONE_PANELS: dict[str, Box] = {"title": (914, 650, 1566, 1094)}
+PHONE_PANELS: dict[str, Box] = {"title": (914, 640, 1566, 1074), "legend": (664, 1092, 1566, 1230)}
 
 
 PAPERS = ("papers",)  # panels that not every reader has
@@ -198,7 +201,7 @@ def _occupy(board: Board, chart: Chart) -> None:
         for (dx, dy), cost in LEANING.items() if code in board.places else ():
             half, at = half_marker(look), (x + dx * look.sign / 2, y + dy * look.sign / 2)
             ground.add((at[0] - half, at[1] - half, at[0] + half, at[1] + half), cost * look.near)
-    for box in chart.panels.values():
+    for box in (*chart.panels.values(), *([look.scene] if look.scene else [])):
         ground.add(grown(box, 4))
     for way in chart.ways.values():
         weight = {"path": 3.0, "border": 1.5, "lane": 2.0, "port": 1.0}[way.kind] * look.near
@@ -233,6 +236,11 @@ def place_text(board: Board, code: str, look: Look, words: Words) -> str:
     return name if look.strip else shortened(name, words)
 
 
+def sea_text(board: Board, code: str, look: Look, words: Words) -> str:
+    """The name of a sea, or where there is no room for names the code that orders call it by."""
+    return code if look.compact else words.named(board.seas[code].name)
+
+
 def shortened(name: str, words: Words) -> str:
     """A name with its long words cut short."""
     return " ".join(
@@ -247,11 +255,9 @@ def _set_names(board: Board, chart: Chart, words: Words) -> None:
         if code in board.places:
             kind = board.places[code].kind
             text, face, size = place_text(board, code, look, words), FACE[kind], name_size(look, kind)
-        elif look.compact:
-            continue
         else:
-            text, face, size = words.named(board.seas[code].name), SEA, round(look.name * 0.95)
-        wide = type_width(text, face, size) + look.code_room(code)
+            text, face, size = sea_text(board, code, look, words), SEA, round(look.name * 0.95)
+        wide = type_width(text, face, size) + (0 if look.compact else look.code_room(code))
         room = (wide + 4.0, type_height(face, size) * 0.72)
         sign = chart.signs[code]
         middle = ((sign[0] + sign[2]) / 2, (sign[1] + sign[3]) / 2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from render.theme import Colour, Dye, Ramp, Theme, blend
+from render.theme import Colour, Dye, Ramp, Theme, blend, laid
 from render.theme import ramps as shared
 
 # which dye each side wears
@@ -24,7 +24,11 @@ def wilds(theme: Theme) -> Colour:
 def ramps(theme: Theme) -> list[Ramp]:
     """Those of every map of the country, the washes of the frontier and the slips of paper on counters."""
     said = blend(theme.face, theme.battle, 0.28)
-    pairs: list[Ramp] = [*shared(theme), (theme.land, wilds(theme), 5), (wilds(theme), theme.ink, 4)]
+    pairs: list[Ramp] = [
+        *shared(theme),
+        (theme.land, laid(theme, wilds(theme)), 5),
+        (wilds(theme), theme.ink, 4),
+    ]
     pairs += [(said, theme.mark, 6), (theme.battle, theme.mark, 3), (theme.panel, theme.battle, 3)]
     pairs += [(theme.panel, theme.road, 3), (theme.panel, theme.faint, 4)]
     pairs += [(theme.land, blend(theme.land, theme.road, 0.75), 4)]

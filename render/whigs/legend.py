@@ -1,105 +1,166 @@
-"""The legend: what signs, paths, counters and markers mean."""
+"""The explanation of signs, paths, counters and markers: of those on the picture, and of no others."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
-from render.arrows import ribbon
-from render.drawing import FOUR
+from render import swatches
 from render.emblems import badge, swords
-from render.engraving import set_type
-from render.lettering import type_width
+from render.explanation import ground, nothing, on_panel, sheet
 from render.placing import Box
-from render.theme import Theme, blend
-from render.whigs.colours import DYES
+from render.theme import Theme, blend, laid, palette
+from render.whigs.colours import DYES, ramps, wilds
 from render.whigs.counters import UNSEEN, Counter, order_image, slip_image
 from render.whigs.counters import image as counter_image
-from render.whigs.signs import ally, attrition, lines, node, raid, roads
+from render.whigs.look import Look
+from render.whigs.signs import ally, attrition, lines, node, raid, roads, unallied
+from render.whigs.stacks import armies, fleets
 from render.words import Words
 
-Entry = tuple[str, Image.Image]
+if TYPE_CHECKING:
+    from rules.whigs.view import Board, View
+
+Shown = tuple[str, str]  # what kind of sign, and which of them
 
 
-def legend(image: Image.Image, box: Box, theme: Theme, words: Words, unit: float) -> None:
-    left, top, right, _ = box
-    title, large, size = words("legend.title"), round(17 * unit), round(13.5 * unit)
-    wide = type_width(title, "bold", large)
-    set_type(image, ((left + right - wide) / 2, top + 7 * unit), title, "bold", large, theme.ink)
-    row, columns = 29 * unit, (left + 16 * unit, left + 172 * unit)
-    y = top + 34 * unit
-    for number, (key, picture) in enumerate(entries(theme, unit)):
-        x = columns[number % 2]
-        at = (round(x + 17 * unit - picture.width / 2), round(y + row / 2 - picture.height / 2))
-        image.paste(picture, at, picture)
-        text = words(f"whigs.legend.{key}")
-        set_type(image, (x + 40 * unit, y + row / 2 - size * 0.72), text, "roman", size, theme.ink)
-        y += row if number % 2 else 0
+def explain(image: Image.Image, box: Box, view: View, theme: Theme, words: Words, look: Look) -> None:
+    """On the panel of a finished picture; where there is room for little without its title."""
+    made = partial(explained, theme, words, tuple(entries(view, words)), look.unit, not look.compact)
+    on_panel(image, box, look.unit, made)
 
 
-def entries(theme: Theme, unit: float) -> Iterator[Entry]:
-    """Each sign with the key of its explanation."""
-    size = round(22 * unit)
-    yield "colony", node(theme, "british", True, 0, False, size)
-    yield "post", node(theme, "french", False, 0, False, size)
-    yield "fortress", node(theme, "french", True, 2, False, size)
-    yield "fort", node(theme, "british", False, 1, False, size)
-    yield "star", node(theme, "french", True, 3, True, size)
-    yield "ruin", node(theme, "", False, 0, False, size)
-    yield "path", path_sample(theme, unit)
-    yield "sea", roads(theme, round(20 * unit))
-    yield "army", counter_image(theme, Counter("british", "A1", False), round(23 * unit))
-    yield "fleet", counter_image(theme, Counter("french", "F1", True), round(23 * unit))
-    yield "march", order_sample(theme, "march", unit)
-    yield "defend", order_sample(theme, "defend", unit)
-    yield "unseen", order_sample(theme, UNSEEN, unit)
-    yield "short", counter_image(theme, Counter("french", "A2", False, short=True), round(23 * unit))
-    yield "raid", raid(theme, "french", round(22 * unit))
-    yield "siege", siege_sample(theme, unit)
-    yield "battle", swords(theme, round(22 * unit), True)
-    yield "moved", moved_sample(theme, unit)
-    yield "ally", ally(theme, "british", round(19 * unit))
-    yield "said", slip_sample(theme, unit)
+@lru_cache(maxsize=32)
+def explained(
+    theme: Theme, words: Words, shown: tuple[Shown, ...], unit: float, titled: bool, size: tuple[int, int]
+) -> Image.Image:
+    drawn = [(partial(DRAWN[kind], theme, which), words(f"whigs.legend.{kind}")) for kind, which in shown]
+    made = sheet(size, words("legend.title") if titled else "", drawn, theme, unit)
+    return made.quantize(palette=palette(theme, ramps), dither=Image.Dither.NONE)
 
 
-def path_sample(theme: Theme, unit: float) -> Image.Image:
-    wide, high = round(34 * unit), round(12 * unit)
-    sample = Image.new("RGBA", (wide, high))
-    draw = ImageDraw.Draw(sample)
-    for ink, half in ((theme.road, 2.4), (blend(theme.panel, theme.battle, 0.4), 1.2)):
-        draw.rectangle((0, high / 2 - half * unit, wide, high / 2 + half * unit), fill=(*ink, 255))
-    mark = attrition(theme, round(9 * unit))
-    for share in (0.36, 0.64):
-        sample.alpha_composite(mark, (round(wide * share - mark.width / 2), round((high - mark.height) / 2)))
+def entries(view: View, words: Words) -> Iterator[Shown]:
+    """What all pictures show, what stands there, and what has happened."""
+    yield from standing(view.board)
+    yield from pieces(view, words)
+    yield from happened(view)
+
+
+@lru_cache(maxsize=16)
+def standing(board: Board) -> tuple[Shown, ...]:
+    """What all pictures of a board show."""
+    places = board.places.values()
+    found = {
+        "colony": any(place.kind == "colony" for place in places),
+        "post": any(place.kind != "colony" for place in places),
+        "fortress": True,
+        "fort": True,
+        "star": any(place.aim for place in places),
+        "path": board.file.paths,
+        "border": board.file.borders,
+        "sea": board.seas,
+        "port": any(board.ports.values()),
+        "land": board.nations,
+    }
+    return tuple((kind, "") for kind, there in found.items() if there)
+
+
+def pieces(view: View, words: Words) -> Iterator[Shown]:
+    """Counters, their orders and what is known of them."""
+    counters = [counter for _, counter in (*armies(view, words), *fleets(view, words))]
+    found = {
+        "army": next((one.side for one in counters if not one.fleet), ""),
+        "fleet": next((one.side for one in counters if one.fleet), ""),
+        **{order: next((c.side for c in counters if c.order == order), "") for order in ORDERS},
+        "short": next((one.side for one in counters if one.short), ""),
+        "said": next((one.side for one in counters if one.said), ""),
+    }
+    yield from ((kind, side) for kind, side in found.items() if side)
+
+
+ORDERS = ("march", "defend", UNSEEN)
+
+
+def happened(view: View) -> Iterator[Shown]:
+    """What may be another on the next picture."""
+    fresh = [bool(view.period) and fight.period == view.period for fight in view.fought]
+    found = {
+        "moved": next((trail.side for trail in view.trails), ""),
+        "battle": "now" if any(fresh) else "",
+        "fought": "before" if not all(fresh) else "",
+        "siege": next((siege.side for siege in view.sieges.values()), ""),
+        "raid": next(iter(view.markers.values()), ""),
+        "ruin": "now" if any(not now.owner for now in view.nodes.values()) else "",
+        "ally": next(iter(view.allies.values()), ""),
+        "unallied": "now" if any(code not in view.allies for code in view.board.nations) else "",
+    }
+    yield from ((kind, which) for kind, which in found.items() if which)
+
+
+# --- signs
+
+
+def _path(theme: Theme, which: str, high: int) -> Image.Image:
+    sample = swatches.cased(theme, blend(theme.panel, theme.battle, 0.4), high)
+    mark = attrition(theme, max(5, round(high * 0.4)))
+    for share in (0.32, 0.68):
+        sample.alpha_composite(
+            mark, (round(sample.width * share - mark.width / 2), (high - mark.height) // 2)
+        )
     return sample
 
 
-def order_sample(theme: Theme, order: str, unit: float) -> Image.Image:
-    return order_image(theme, Counter("british", "", False, order), round(27 * unit))
+def _counter(theme: Theme, side: str, high: int, fleet: bool = False, short: bool = False) -> Image.Image:
+    return counter_image(theme, Counter(side, "F1" if fleet else "A1", fleet, short=short), high)
 
 
-def siege_sample(theme: Theme, unit: float) -> Image.Image:
-    ring = lines(theme, "british", round(28 * unit)).copy()
-    sign = node(theme, "french", True, 2, False, round(17 * unit))
+def _order(order: str) -> Callable[[Theme, str, int], Image.Image]:
+    return lambda theme, side, high: order_image(theme, Counter(side, "", False, order), round(high * 1.2))
+
+
+def _siege(theme: Theme, side: str, high: int) -> Image.Image:
+    ring = lines(theme, side, round(high * 1.2)).copy()
+    sign = node(theme, "french" if side == "british" else "british", True, 2, False, round(high * 0.74))
     ring.alpha_composite(sign, ((ring.width - sign.width) // 2, (ring.height - sign.height) // 2))
-    left = badge(theme, "2", round(13 * unit))
+    left = badge(theme, "2", round(high * 0.56))
     ring.alpha_composite(left, (ring.width - left.width, 0))
     return ring
 
 
-def moved_sample(theme: Theme, unit: float) -> Image.Image:
-    """The arrow of a counter that has moved in this period."""
-    wide, high, paint = round(34 * unit), round(16 * unit), theme.dyed(DYES["french"])
-    sample = Image.new("RGBA", (wide * FOUR, high * FOUR))
-    line = [(2.0 * FOUR * unit, high * FOUR / 2), (32.0 * FOUR * unit, high * FOUR / 2)]
-    shape = ribbon(line, FOUR * unit * 0.9)
-    fill = (*blend(paint.wash, paint.gleam, 0.5), 255)
-    ImageDraw.Draw(sample).polygon(shape, fill=fill, outline=(*paint.paint, 255), width=FOUR)
-    return sample.reduce(FOUR)
+def _said(theme: Theme, side: str, high: int) -> Image.Image:
+    counter = Counter(side, "", False, slip="3R", said=True)
+    return slip_image(theme, counter, round(high * 1.5), round(high * 1.25))
 
 
-def slip_sample(theme: Theme, unit: float) -> Image.Image:
-    return slip_image(
-        theme, Counter("french", "", False, slip="3R", said=True), round(34 * unit), round(29 * unit)
-    )
+def _land(theme: Theme, which: str, high: int) -> Image.Image:
+    return ground(theme, laid(theme, wilds(theme)), nothing, high)
+
+
+DRAWN: Mapping[str, Callable[[Theme, str, int], Image.Image]] = {
+    "colony": lambda theme, which, high: node(theme, "british", True, 0, False, high),
+    "post": lambda theme, which, high: node(theme, "french", False, 0, False, high),
+    "fortress": lambda theme, which, high: node(theme, "french", True, 2, False, high),
+    "fort": lambda theme, which, high: node(theme, "british", False, 1, False, high),
+    "star": lambda theme, which, high: node(theme, "french", True, 3, True, high),
+    "path": _path,
+    "border": lambda theme, which, high: swatches.dashes(theme, theme.road, high, 5, 0.1),
+    "sea": lambda theme, which, high: roads(theme, round(high * 0.9)),
+    "port": lambda theme, which, high: swatches.dashes(theme, theme.lane, high, 5, 0.09),
+    "land": _land,
+    "army": _counter,
+    "fleet": partial(_counter, fleet=True),
+    **{order: _order(order) for order in ORDERS},
+    "short": partial(_counter, short=True),
+    "said": _said,
+    "moved": lambda theme, side, high: swatches.arrow(theme, DYES[side], high),
+    "battle": lambda theme, which, high: swords(theme, high, True),
+    "fought": lambda theme, which, high: swords(theme, high, False),
+    "siege": _siege,
+    "raid": raid,
+    "ruin": lambda theme, which, high: node(theme, "", False, 0, False, high),
+    "ally": lambda theme, side, high: ally(theme, side, round(high * 0.86)),
+    "unallied": lambda theme, which, high: unallied(theme, theme.panel, round(high * 0.8)),
+}

@@ -12,7 +12,8 @@ from render import country
 from render.board import Focus
 from render.country import PHONE, sizes
 from render.files import read
-from render.geography import Range
+from render.geography import Range, Swamp, Wood
+from render.inland import leaning
 from render.parts import SHAPE, Part, around, scene_of
 from render.projection import Point, Window
 
@@ -32,6 +33,8 @@ class Theatre(country.Theatre, frozen=True):
 class Drawing(country.Drawing, frozen=True):
     theatre: Theatre
     range: list[Range]
+    wood: list[Wood]
+    swamp: list[Swamp]
 
 
 @lru_cache(maxsize=1)
@@ -43,7 +46,8 @@ def drawing() -> Drawing:
 class Look(country.Look):
     """How a picture of the continent is drawn; the pieces are counters."""
 
-    TREES, FRAME, SIGN, APART, CODE = 160, (14, 24), 21, 2, 0.66
+    FRAME, SIGN, APART, CODE = (14, 24), 21, 2, 0.66
+    SCENE = (884, 846, 984, 946)
 
     @property
     def grain(self) -> float:
@@ -66,7 +70,10 @@ def look(width: int, focus: Focus, spots: Mapping[str, Point]) -> Look:
         return Look(width, round(width / SHAPE), part, *sizes(grown, 92, 66, 58), grown * 2.4, 0)
     high = round(width * (0.75 if width >= PHONE else 0.95))
     about = [plane[code] for code in drawing().shown(focus, list(plane))]
-    part = around(width / high, about, MARGIN_DEGREES, LEAST_DEGREES).within(whole())
+    part = around(width / high, about, MARGIN_DEGREES, LEAST_DEGREES)
+    if focus in plane:
+        part = leaning(part, drawing().theatre.conic(), plane[focus], MARGIN_DEGREES)
+    part = part.within(whole())
     if width >= PHONE:
         strip = round(96 * unit)
         return Look(width, high + strip, part, *sizes(unit, 52, 40, 27), unit * 1.6, strip)

@@ -5,29 +5,19 @@ What lies on the ground goes beneath the counters; the slips that say something 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from PIL import Image
 
 from render.board import Answer
-from render.drawing import Stamp
 from render.emblems import badge
-from render.furniture import tether
-from render.lettering import type_mask, type_width
-from render.overlay import Overlay
-from render.placing import Box, grown, overlap
-from render.projection import Point, length, walk
-from render.standing import EFFORTS, options, tied
-from render.theme import Colour, Theme
+from render.glass import Pane
 from render.whigs.chart import Chart
 from render.whigs.colours import DYES
 from render.whigs.counters import Counter, image, letters
 from render.whigs.marks import draw_march
-from render.words import Words
 
 if TYPE_CHECKING:
     from rules.whigs.view import Board, View
@@ -35,82 +25,22 @@ if TYPE_CHECKING:
 SIDES = ("british", "french")
 
 
-class Glass:
-    """Draws on a board that is laid out already. `taken`: where counters and slips stand."""
+class Glass(Pane[Chart]):
+    """Draws on the continent."""
 
-    def __init__(
-        self,
-        overlay: Overlay,
-        view: View,
-        chart: Chart,
-        theme: Theme,
-        words: Words,
-        taken: Iterable[Box] = (),
-    ) -> None:
-        self.overlay, self.view, self.chart, self.theme, self.words = overlay, view, chart, theme, words
-        self.taken = list(taken)
+    view: View
 
     @property
-    def sign(self) -> int:
-        return self.chart.look.sign
+    def size(self) -> int:
+        return letters(self.chart.look.piece)
 
     @property
     def own(self) -> str:
         return self.view.who if self.view.who in SIDES else SIDES[0]
 
-    def ring(self, codes: Iterable[str], ink: Colour) -> None:
-        """A ring round signs."""
-        mark = halo(self.theme, ink, round(self.sign * 1.56))
-        for code in codes:
-            if code in self.chart.spots:
-                x, y = self.chart.spots[code]
-                self.overlay.lay(mark, x - mark.width / 2, y - mark.height / 2)
-
     def march(self, way: Sequence[str], side: str) -> None:
         """An arrow along a way."""
         draw_march(self.overlay, self.view, self.chart, self.theme, way, side)
-
-    def dots(self, line: Sequence[Point], ink: Colour) -> None:
-        """A row of dots along a line, clear of the signs at both ends."""
-        whole, clear = length(line) if len(line) > 1 else 0.0, self.sign * 0.8
-        r = max(1.6, self.sign * 0.1)
-        marks = range(round(clear), max(round(clear), round(whole - clear)), max(6, round(r * 3.4)))
-        dot, (left, top, right, bottom) = spot(ink, self.theme.face, ceil(2 * r) + 2), self.chart.look.map_box
-        for x, y, _ in walk(line, marks) if marks else ():
-            if left < x < right and top < y < bottom:
-                self.overlay.lay(dot, x - dot.width / 2, y - dot.height / 2)
-
-    def slip(self, code: str, piece: Image.Image, liked: str = "ne") -> None:
-        """A piece as near to a sign as there is room beside counters and other slips."""
-        if code not in self.chart.spots:
-            return
-        box = self.room(code, piece, liked)
-        self.taken.append(box)
-        edge = self.chart.look.edge
-        parts = [grown(box, -edge)]
-        if tied(self.chart, code, parts):
-            tether(self.overlay, self.theme, self.chart.spots[code], parts, self.sign)
-        self.overlay.lay(piece, box[0] + edge, box[1] + edge)
-
-    def room(self, code: str, piece: Image.Image, liked: str) -> Box:
-        """The nearest that is free; only where it gets crowded are more choices looked at."""
-        edge = self.chart.look.edge
-        part = (edge, edge, edge + piece.width, edge + piece.height)
-        for effort in EFFORTS:
-            choices = options(self.chart, code, (part,), liked, effort)
-            for _, box in choices:
-                if not any(overlap(box, other) for other in self.taken):
-                    return box
-        return choices[0][1]
-
-    def tell(self, code: str, *lines: str, warns: bool = False) -> None:
-        """A slip of paper with a few words."""
-        if lines:
-            self.slip(code, tag(self.theme, lines, self.size, warns))
-
-    @property
-    def size(self) -> int:
-        return letters(self.chart.look.piece)
 
     def price(self, move: Answer) -> str:
         return (
@@ -122,39 +52,6 @@ class Glass:
     @property
     def free(self) -> str:
         return self.words("whigs.looked.free")
-
-
-@lru_cache(maxsize=64)
-def halo(theme: Theme, ink: Colour, size: int) -> Image.Image:
-    stamp, middle = Stamp(size, size), (size / 2, size / 2)
-    stamp.ring(middle, size / 2 - 0.5, theme.face, size * 0.13)
-    stamp.ring(middle, size / 2 - 0.5 - size * 0.025, ink, size * 0.08)
-    return stamp.done()
-
-
-@lru_cache(maxsize=64)
-def spot(ink: Colour, edge: Colour, size: int) -> Image.Image:
-    stamp, middle = Stamp(size, size), (size / 2, size / 2)
-    stamp.disc(middle, size / 2, edge)
-    stamp.disc(middle, size / 2 - 1, ink)
-    return stamp.done()
-
-
-@lru_cache(maxsize=512)
-def tag(theme: Theme, lines: tuple[str, ...], size: int, warns: bool) -> Image.Image:
-    """Paper with a line or a few; framed in the colour of fire where it warns."""
-    step, edge = round(size * 1.2), round(size * 0.32)
-    wide = max(type_width(line, "bold", size) for line in lines) + 2 * edge
-    ink, paper = (theme.battle if warns else theme.mark), Stamp(wide, step * len(lines) + 2)
-    paper.box((0, 0, wide, step * len(lines) + 2), ink, size * 0.2)
-    line = 1.6 if warns else 0.8
-    paper.box((line, line, wide - line, step * len(lines) + 2 - line), theme.face, size * 0.18)
-    done = paper.done()
-    for row, text in enumerate(lines):
-        mask = type_mask(text, "bold", size)
-        at = (edge, round(row * step + 1 + (step - mask.height) / 2))
-        done.paste(theme.mark, (*at, at[0] + mask.width, at[1] + mask.height), mask)
-    return done
 
 
 # -- ways: what each costs; where it is farther, every leg and the sum

@@ -107,11 +107,12 @@ def ink_of(board: Board, code: str, theme: Theme) -> Colour:
 
 
 def write_again(overlay: Overlay, view: View, chart: Chart, theme: Theme, line: Sequence[Point]) -> None:
-    """The names that a line crosses, on top of it."""
+    """The names and sign posts that a line crosses, on top of it."""
     reach = chart.look.sign * 0.2
     xs, ys = [x for x, _ in line], [y for _, y in line]
     about = (min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)
-    for code, label in (*chart.names.items(), *chart.nations.items()):
+    posts = (("", post) for post in chart.sign_posts)
+    for code, label in (*chart.names.items(), *chart.nations.items(), *posts):
         left, top, _, bottom = label.box
         near = grown(label.box, reach) if overlap(label.box, about) else None
         if near and any(inside(spot, near) for spot in line):

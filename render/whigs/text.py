@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
+from render.board import Chapter
+from render.theatres import parted
+from render.whigs import papers
 from render.whigs.marks import left_of
-from render.whigs.papers import Row, sections
+from render.whigs.papers import Part, Row, sections
 from render.whigs.stacks import armies, fleets
 from render.whigs.tally import (
     SIDES,
@@ -27,6 +30,15 @@ if TYPE_CHECKING:
 
 LIMIT = 1024
 CONTENTS, NAMES, COUNTS = 2, 1, 0  # how much a row of the table says of counters
+
+AIMS, ORDERS, REPORTS = "provinces", "plans", "reports"  # chapters: the aims of the war stand in the first
+CHAPTERS: Mapping[str, Sequence[Part]] = {
+    "treasury": (papers.treasury,),
+    "forces": (papers.forces, papers.raiders, papers.pools),
+    AIMS: (papers.provinces,),
+    ORDERS: (papers.plans, papers.key),
+    REPORTS: (papers.reports,),
+}
 
 
 def alt(view: View, words: Words) -> str:
@@ -131,8 +143,8 @@ def _raids(view: View, words: Words) -> Iterator[str]:
 
 
 def describe(view: View, words: Words) -> str:
-    """All that the picture shows: aims, places, fleets at sea, nations, news, and the reader's papers."""
-    lines = [_head(view, words), "", *_aims(view, words), *_field(view, words)]
+    """All that the picture shows: news, aims, places, fleets at sea, nations, and the reader's papers."""
+    lines = [_head(view, words), *_news(view, words), "", *_aims(view, words), *_field(view, words)]
     for section in sections(view, words):
         title = words("whigs.text.section", side=words(f"side.{section.side}"), title=section.title)
         lines += ["", title, *(_row(row, words) for row in section.rows)]
@@ -141,19 +153,24 @@ def describe(view: View, words: Words) -> str:
 
 def beside(view: View, words: Words) -> str:
     """What of that the page does not say: without aims and papers."""
-    return "\n".join((_head(view, words), *_field(view, words)))
+    return "\n".join((_head(view, words), *_news(view, words), *_field(view, words)))
+
+
+def _news(view: View, words: Words) -> Iterator[str]:
+    """What has changed."""
+    for heading, news in (("text.battles", _fought(view, words)), ("whigs.text.moves", _moves(view, words))):
+        if found := list(news):
+            yield from ("", words(heading), *found)
 
 
 def _field(view: View, words: Words) -> list[str]:
-    lines = ["", words("whigs.text.places")]
-    standing = _counters(view, words)
-    lines += [_place(view, code, standing.get(code, []), words) for code in view.board.places]
+    lines, standing = list[str](), _counters(view, words)
+    for theatre, codes in parted("whigs", view.board.places):
+        lines += ["", words(f"theatre.{theatre}")]
+        lines += [_place(view, code, standing.get(code, []), words) for code in codes]
     at_sea = [_sea(view, code, standing[code], words) for code in view.board.seas if code in standing]
     lines += ["", words("whigs.text.seas"), *(at_sea or [words("whigs.text.no_fleets")])]
     lines += ["", words("whigs.text.nations"), *_nations(view, words)]
-    for heading, news in (("whigs.text.moves", _moves(view, words)), ("text.battles", _fought(view, words))):
-        found = list(news)
-        lines += ["", words(heading), *found] if found else []
     return lines
 
 
@@ -247,19 +264,45 @@ def _row(row: Row, words: Words) -> str:
 # --- the papers on their page
 
 
-def passages(view: View, words: Words) -> list[tuple[str, list[str]]]:
-    """All that the page shows: a title, and lines below it. The first says where the war stands."""
-    several = len(view.papers) > 1
-    found = [(words("whigs.papers.title"), [_now(view, words)])]
-    for part in sections(view, words):
+def heading(view: View, words: Words) -> tuple[str, str]:
+    """What the page is called, and where the war stands."""
+    return words("whigs.papers.title"), _now(view, words)
+
+
+def gist(view: View, words: Words) -> list[tuple[str, str]]:
+    """What is in the reader's treasury, and the newest report on the enemy."""
+    money, told = (list(_own(view, part, words)) for part in (papers.treasury, papers.reports))
+    found = [*(("treasury", row) for row in money[-1:]), *[("spy", row) for row in told if row.strong][:1]]
+    return [(sign, _row(row, words)) for sign, row in found]
+
+
+def _own(view: View, part: Part, words: Words) -> Iterator[Row]:
+    """The rows of a part of the reader's own papers."""
+    for section in sections(view, words, (part,)):
+        yield from section.rows if section.side == view.who else ()
+
+
+def chapters(view: View, words: Words) -> list[Chapter]:
+    """All that the page shows, in the parts in which it is read."""
+    return [
+        Chapter(key, words(f"whigs.chapter.{key}"), list(_passages(view, key, words))) for key in CHAPTERS
+    ]
+
+
+def _passages(view: View, chapter: str, words: Words) -> Iterator[tuple[str, list[str]]]:
+    """Titles, each with the lines below it; of whose papers, where more than one side's are open."""
+    for part in (section for one in CHAPTERS[chapter] for section in sections(view, words, (one,))):
         whose = words("whigs.text.section", side=words(f"side.{part.side}"), title=part.title)
-        found.append((whose if several else part.title, list(_joined(part.rows, words))))
-    return [*found, (words("whigs.papers.aims"), list(_stakes(view, words)))]
+        rows = part.rows[::-1] if chapter == REPORTS else part.rows  # in words the newest stands last
+        yield whose if len(view.papers) > 1 else part.title, list(_joined(rows, words))
+    if chapter == AIMS:
+        yield words("whigs.papers.aims"), list(_stakes(view, words))
 
 
 def told(view: View, words: Words) -> str:
     """The page in words."""
-    return "\n".join("\n".join((title, *lines)) for title, lines in passages(view, words))
+    whole = [passage for chapter in chapters(view, words) for passage in chapter.passages]
+    return "\n".join((*heading(view, words), *(line for title, lines in whole for line in (title, *lines))))
 
 
 def _joined(rows: tuple[Row, ...], words: Words) -> Iterator[str]:

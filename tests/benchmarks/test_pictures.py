@@ -27,12 +27,13 @@ FRESH = """
 from time import perf_counter
 from pathlib import Path
 from tests.render.positions import late, seen
+from render.grounds import Grounds
 from render.blocks import draw
 from render.board import Frame
 from render.theme import LIGHT
 view, folder = seen(late(), "british"), {folder}
 begin = perf_counter()
-draw(view, Frame(LIGHT, folder=folder and Path(folder)))
+draw(view, Frame(LIGHT, grounds=folder and Grounds(Path(folder))))
 print(perf_counter() - begin)
 """
 

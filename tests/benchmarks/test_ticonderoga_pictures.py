@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
 import pytest
 from PIL import Image
 
 from render.cache import BASES
+from render.grounds import Grounds
 from render.theme import DARK, LIGHT, Theme
 from render.ticonderoga import WORDS, draw, lay
 from render.ticonderoga.base import CHARTS, Chart, base
@@ -31,9 +31,9 @@ VARIANTS: list[tuple[str, Callable[[], State], str, Theme, int, str | None]] = [
 
 
 def ground(
-    seen: View, theme: Theme, words: Words, width: int, focus: str | None, folder: Path | None
+    seen: View, theme: Theme, words: Words, width: int, focus: str | None, grounds: Grounds | None
 ) -> tuple[Chart, Image.Image]:
-    return base(seen.board, seen.maps, scene(seen), theme, words, width, focus, folder)
+    return base(seen.board, seen.maps, scene(seen), theme, words, width, focus, grounds)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from render.blocks import draw
 from render.blocks.base import CHARTS
 from render.board import Frame
 from render.cache import BASES, IN_MEMORY, OF_CHARTS, Kept, area, bulk, store, stored, tidy
-from render.picture import leave_own, release
+from render.grounds import Grounds, leave_own, release
 from render.theme import LIGHT
 from tests.render.positions import seen, start
 
@@ -64,9 +64,9 @@ def test_a_drawn_ground_bears_its_release(tmp_path: Path) -> None:
     """So the next start finds it."""
     BASES.forget()
     CHARTS.forget()
-    draw(seen(start(), "gm"), Frame(theme=LIGHT, width=600, folder=tmp_path))
+    draw(seen(start(), "gm"), Frame(theme=LIGHT, width=600, grounds=Grounds(tmp_path)))
     leave_own(tmp_path)
-    assert [name.startswith(f"{release()}-blocks-") for name in kept(tmp_path)] == [True]
+    assert [name.startswith(f"{release()}-blocks-") for name in kept(tmp_path)] == [True, True]
 
 
 def test_charts_are_counted_in_bytes() -> None:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from itertools import combinations
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -378,17 +377,6 @@ def test_the_page_of_papers_is_as_high_as_it_must_be() -> None:
 def forget() -> None:
     BASES.forget()
     CHARTS.forget()
-
-
-def test_a_stored_base_gives_the_same_picture(tmp_path: Path) -> None:
-    """A base from the folder is the base that was painted; a damaged file is painted again."""
-    forget()
-    painted = draw(seen(war(), "gm"), Frame(theme=LIGHT, width=700, folder=tmp_path)).png
-    (file,) = tmp_path.iterdir()
-    for content in (file.read_bytes(), b"no picture"):
-        file.write_bytes(content)
-        forget()
-        assert draw(seen(war(), "gm"), Frame(theme=LIGHT, width=700, folder=tmp_path)).png == painted
 
 
 def test_threads_draw_the_same_picture() -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from render.board import Frame
 from render.theme import THEMES
 from render.whigs import BOARD, draw
-from render.whigs.text import LIMIT, alt, beside, describe, describe_board, passages
+from render.whigs.text import LIMIT, alt, beside, chapters, describe, describe_board, gist, heading
 from render.words import words
 from rules.whigs import GAME
 from rules.whigs.state import Report
+from rules.whigs.view import View
 from tests.render.wars import crowded, seen, spring, war
 from tests.whigs.table import board
 
@@ -72,6 +75,15 @@ def test_the_full_text_tells_places_and_who_stands_there() -> None:
     assert "Île Royale Waters (IRW): British fleet F2." in lines
     assert "British A1: Albany to Fort William Henry to Fort Carillon." in lines
     assert "Fort Carillon: the British attacked, V." in lines
+
+
+def test_what_has_changed_is_told_first() -> None:
+    """Battles and moves, then aims, and theatre by theatre."""
+    parts = describe(seen(war(), "french"), WORDS).split("\n\n")
+    titles = [part.partition("\n")[0] for part in parts[1:5]]
+    assert titles[:2] == ["Battles:", "The last moves:"]
+    assert titles[2].startswith("The British win if they hold Louisbourg")
+    assert titles[3] == "Acadia:"
 
 
 def test_the_full_text_leaves_out_empty_seas() -> None:
@@ -216,10 +228,19 @@ def test_every_step_is_told_in_words(step: str) -> None:
 # --- the page
 
 
+def passages(view: View) -> dict[str, Sequence[str]]:
+    """The lines below each title, of all chapters."""
+    return {title: lines for chapter in chapters(view, WORDS) for title, lines in chapter.passages}
+
+
 def test_the_page_in_words_tells_all_papers_of_a_side() -> None:
     """A title and its lines: the ledger entry by entry, an army in one line, the key in pairs."""
-    told = dict(passages(seen(war(), "british"), WORDS))
-    assert told["The Empire Sheet"] == ["1758, period 2 of 3. British armies that march act."]
+    view = seen(war(), "british")
+    assert heading(view, WORDS) == (
+        "The Empire Sheet",
+        "1758, period 2 of 3. British armies that march act.",
+    )
+    told = passages(view)
     assert told["Die Roll Key"] == ["1→7  2→4  3→8  4→3  5→5  6→10  7→9  8→6  9→1  10→2"]
     assert told["Treasury"][:2] == ["Carried over: £4,000", "Income, key (6): £203,000"]
     assert told["Treasury"][-1] == "In the treasury: £34,000"
@@ -228,6 +249,36 @@ def test_the_page_in_words_tells_all_papers_of_a_side() -> None:
         in told["Armies and fleets"]
     )
     assert "F1 Halifax: 12S" in told["Armies and fleets"]
+
+
+def test_the_page_is_read_by_chapters() -> None:
+    """Each title in the chapter to which it belongs: raiders with the forces, aims with the provinces."""
+    told = {
+        chapter.key: [title for title, _ in chapter.passages]
+        for chapter in chapters(seen(war(), "british"), WORDS)
+    }
+    assert told == {
+        "treasury": ["Treasury"],
+        "forces": ["Armies and fleets", "Raiding Box", "Pools"],
+        "provinces": ["Provinces", "What the war is about"],
+        "plans": ["Sealed orders", "Die Roll Key"],
+        "reports": ["Intelligence"],
+    }
+
+
+def test_the_gist_is_the_money_and_the_newest_report_on_the_enemy() -> None:
+    """Not what the enemy's spies were told, though that came last; before any report the money alone."""
+    state = war()
+    state.reports = [
+        Report("british", "A2", "MTL", 1757, {"R": 4}, 2000),
+        Report("british", "A1", "QUE", 1758, {"R": 2}, 1000),
+        Report("french", "A1", "ALB", 1758, {"M": 3}, 1500),
+    ]
+    assert gist(seen(state, "british"), WORDS) == [
+        ("treasury", "In the treasury: £34,000"),
+        ("spy", "Enemy A1, Québec 1758: 2R, 1,000 men"),
+    ]
+    assert gist(seen(spring(), "british"), WORDS) == [("treasury", "In the treasury: £60,000")]
 
 
 def test_beside_the_page_the_board_is_told_without_it() -> None:
@@ -244,7 +295,7 @@ def test_beside_the_page_the_board_is_told_without_it() -> None:
 
 def test_the_page_tells_provinces_won_lost_and_raided() -> None:
     """As on the map: the British have taken one, lost one and see one burned."""
-    told = dict(passages(seen(war(), "british"), WORDS))
+    told = passages(seen(war(), "british"))
     assert told["Provinces"] == [
         "Held: 22",
         "Won: Fort Beauséjour",
@@ -255,8 +306,8 @@ def test_the_page_tells_provinces_won_lost_and_raided() -> None:
 
 def test_a_page_without_papers_tells_the_state_of_the_war() -> None:
     """Who holds no papers reads what everyone sees: who holds what it is about, and at which level."""
-    told = dict(passages(seen(war(), "public"), WORDS))
-    assert list(told) == ["The Empire Sheet", "What the war is about"]
+    told = passages(seen(war(), "public"))
+    assert list(told) == ["What the war is about"]
     assert (
         "Louisbourg (French, 3), Québec (French, 3), Montréal (French, 3)" in told["What the war is about"][1]
     )
@@ -264,7 +315,7 @@ def test_a_page_without_papers_tells_the_state_of_the_war() -> None:
 
 def test_at_the_end_the_page_names_whose_papers_they_are() -> None:
     """Both sides' lie open."""
-    titles = [title for title, _ in passages(seen(war(), "gm"), WORDS)]
+    titles = passages(seen(war(), "gm"))
     assert "British: Treasury" in titles
     assert "French: Treasury" in titles
 

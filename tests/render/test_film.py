@@ -6,13 +6,17 @@ from io import BytesIO
 
 from PIL import Image
 
-from render.film import FRAME, LAST, moving, thinned
+from render import battles
+from render.board import Frame
+from render.film import FRAME, LAST, moving, thinned, titled
 from render.picture import png
+from render.theme import DARK
+from tests.render import fields
 
 
-def board(colour: int) -> bytes:
+def board(colour: int, wide: int = 40) -> bytes:
     """One colour and nothing else."""
-    image = Image.new("P", (40, 30), colour)
+    image = Image.new("P", (wide, 30), colour)
     image.putpalette([value for grey in range(256) for value in (grey, grey, grey)])
     return png(image)
 
@@ -61,3 +65,25 @@ def test_what_has_no_room_is_thinned_out() -> None:
     assert len(film) < len(whole)
     assert len(frames(film)) == 4
     assert len(frames(moving(boards, 1))) == 1
+
+
+def test_a_title_stands_over_its_board() -> None:
+    """In large type, on a band of its own: the board below is as it was."""
+    plain = battles.draw(fields.seen(fields.lake(), "public"), Frame(DARK, width=900)).png
+    with (
+        Image.open(BytesIO(titled(plain, "Turn 7, the French move", DARK))) as under,
+        Image.open(BytesIO(plain)) as board,
+    ):
+        high = under.height - board.height
+        assert (under.width, under.mode) == (board.width, "P")
+        assert 0.04 < high / board.width < 0.08
+        assert under.crop((0, high, *under.size)).convert("RGB").tobytes() == board.convert("RGB").tobytes()
+        band = under.crop((0, 0, under.width, high)).convert("RGB")
+        assert {DARK.ink, DARK.panel} <= {colour for _, colour in band.getcolors() or ()}
+
+
+def test_a_long_title_is_set_smaller() -> None:
+    """All of it can be read, below a band as high as any."""
+    short, long = (titled(board(1, 900), title, DARK) for title in ("1", "Turn 7 of 12, " * 9))
+    with Image.open(BytesIO(short)) as one, Image.open(BytesIO(long)) as other:
+        assert one.size == other.size

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from io import BytesIO
+from random import Random
 
 import msgspec
 import pytest
@@ -12,21 +13,24 @@ from PIL import Image
 from render.battles import draw
 from render.battles.chart import Chart
 from render.battles.counters import fitted
+from render.battles.looked import COST, UNDER, Glass
 from render.battles.marks import around, signs
 from render.battles.stacks import NAMED, Here, here, row_height, stacks
 from render.battles.ways import attacks, between, buried, courses, crossings, joined, ways
 from render.board import Frame
+from render.overlay import Overlay
 from render.placing import grown, inside, overlap
 from render.projection import length
 from render.theme import LIGHT
 from rules.battles import GAME
+from rules.battles.aids.lookups import Reach
 from rules.battles.board import SCENARIOS
 from rules.battles.setup import new
 from rules.battles.state import Options, Shot, Trail
+from rules.battles.thinking.quick import quick
 from rules.battles.view import View, view
 from rules.kernel.game import Codec
 from rules.kernel.match import Match, beginning
-from tests.battles.simple import answer
 from tests.render.fields import charted, lake, oswego, printed, quebec, seen
 
 WIDTHS = (1600, 900)
@@ -35,13 +39,13 @@ FIXED = {"lake_george": lake, "oswego": oswego, "quebec": quebec}
 
 @cache
 def boards(scenario: str) -> tuple[View, ...]:
-    """Every board of a battle between simple players on which something happened that is drawn."""
+    """Every board of a battle between computer players on which something happened that is drawn."""
     codec = Codec(GAME, printed())
     match = Match(codec, beginning(codec, new(printed(), scenario, Options())), b"pictures")
     found = [seen(FIXED[scenario](), "gm")]
     while match.open:
         seat, ask = next((s, a) for s, a in match.open.items() if match.sealed(s) is None)
-        match.submit(seat, answer(ask.kind, match.view(seat)))
+        match.submit(seat, quick(match.view(seat), ask.kind, Random(0), {}))
         if match.state.trails or match.state.fought or match.state.shots:
             found.append(view(match.state, "gm"))
     return tuple(found)
@@ -150,3 +154,37 @@ def test_every_name_is_written_in_full(scenario: str) -> None:
         assert fitted(name, "semibold", high * 0.235, wide * 0.93)[1] >= 0.6, name
         if row >= NAMED:
             assert fitted(name, "semibold", row * 0.36, chart.look.edge * 1.52 - row * 1.4)[1] >= 0.6, name
+
+
+def test_no_name_lies_below_the_cost_of_a_hex() -> None:
+    """Before anything is looked up the Barricade's name may stand where it then says what 1011 costs."""
+    view, overlay = seen(lake(), "french"), Overlay(Image.new("P", (10, 10)))
+    chart, lying = laid_out(view, "lake_george", 1600)
+    glass = Glass(overlay, view, chart, LIGHT, lying)
+    size = COST * chart.look.edge
+    x, y = chart.middle("1011")
+    cost = around((x, y + 0.08 * chart.look.edge), (size, size))
+
+    def covered() -> bool:
+        places = [title.clear_of(lying.full) for title in chart.titles]
+        return any(box is not None and overlap(box, cost) for box in places)
+
+    assert covered()
+    UNDER["Reach"](glass, Reach("CFM").answer(view))
+    assert not covered()
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_names_of_roads_and_tracts_give_way_to_counters(scenario: str) -> None:
+    """Of all boards of a battle at most one in twenty has one that a counter touches; had they but one
+    place each, more than a seventh of them would be touched."""
+    chart = charted(scenario)
+    moved = kept = 0
+    for board in boards(scenario):
+        full = here(chart, [*stacks(board)]).full
+        for tract in chart.tracts:
+            moved += any(overlap(tract.clear_of(full)[0], other) for other in full)
+            kept += any(overlap(tract.box, other) for other in full)
+    named = len(chart.tracts) * len(boards(scenario))
+    assert moved <= named / 20
+    assert kept > named / 7

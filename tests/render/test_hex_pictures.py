@@ -6,7 +6,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from io import BytesIO
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,10 +15,12 @@ from PIL import Image
 
 from render.battles import BOARD, draw
 from render.battles.base import CHARTS
+from render.battles.base import charted as charted_base
 from render.battles.colours import DYES, deep, ramps
 from render.battles.counters import back, bar, chip, counter, face, paint
 from render.battles.look import look
 from render.battles.looked import caption
+from render.battles.panels import arranged, entry
 from render.battles.stacks import ORDER, rows, stacks, unreadable
 from render.board import Frame
 from render.cache import BASES
@@ -244,6 +245,22 @@ def test_a_unit_with_its_leader_needs_no_table() -> None:
             assert not unreadable(stack, charted("quebec"))
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("width", [700, 900])
+@pytest.mark.parametrize("fight", ["lake", "quebec"])
+def test_a_small_map_tells_the_names_of_all_who_stand_there(fight: str, width: int, language: str) -> None:
+    """Its counters have none; there is room for all of them in columns, in type that can be read."""
+    view, catalogue = seen(FIGHTS[fight](), "gm"), words(language, BOARD.words)
+    chart = charted_base(view, catalogue, width, None)
+    left, top, right, bottom = chart.panels["stacks"]
+    unit = chart.look.unit
+    listed = [entry(stack, LIGHT, catalogue) for stack in stacks(view)]
+    size, columns = arranged(listed, (left, top + 34 * unit, right - 30 * unit, bottom - 8 * unit), unit)
+    assert chart.look.compact
+    assert [one for _, part in columns for one in part] == listed
+    assert size >= width * 0.012
+
+
 LOOKED: list[tuple[str, str, Lookup]] = [
     ("lake", "british", Sight("0811", "1012")),
     ("lake", "gm", Sight("1110", "1011")),
@@ -311,17 +328,6 @@ def test_threads_draw_the_same_picture() -> None:
     forget()
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(one, jobs)) == alone
-
-
-def test_a_stored_base_gives_the_same_picture(tmp_path: Path) -> None:
-    """A base from the folder is the base that was painted; fog has one of its own."""
-    forget()
-    painted = draw(seen(lake(), "gm"), Frame(theme=LIGHT, width=900, folder=tmp_path)).png
-    assert len(list(tmp_path.iterdir())) == 1
-    forget()
-    assert draw(seen(lake(), "gm"), Frame(theme=LIGHT, width=900, folder=tmp_path)).png == painted
-    draw(seen(fogged(), "gm"), Frame(theme=LIGHT, width=900, folder=tmp_path))
-    assert len(list(tmp_path.iterdir())) == 2
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))

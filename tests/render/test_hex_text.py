@@ -116,6 +116,12 @@ def test_the_full_text_tells_this_player_turn() -> None:
     assert "Declared: 47 and 43 against 1606." in lines
 
 
+def test_what_has_changed_is_told_before_the_armies() -> None:
+    parts = describe(seen(quebec(), "public"), WORDS).split("\n\n")
+    titles = ["This player turn:", "British, 17 hexes:", "French, 19 hexes:"]
+    assert [part.partition("\n")[0] for part in parts[1:4]] == titles
+
+
 def test_own_special_tactics_are_told_by_kind_the_enemy_s_by_number() -> None:
     """battles/18.0h: what is left in the enemy's hand is known only as a number."""
     lines = describe(seen(oswego(), "french"), WORDS).splitlines()

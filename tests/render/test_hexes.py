@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable
 from dataclasses import replace
+from io import BytesIO
 from itertools import combinations
 from math import dist
 
@@ -15,6 +16,7 @@ from render.battles import BOARD, WORDS, draw
 from render.battles.chart import Chart
 from render.battles.grid import TALL, Grid
 from render.battles.look import Look, drawing, look
+from render.battles.names import boxes
 from render.battles.sides import entrenchments, kind_of, slopes
 from render.battles.stacks import cover, stacks
 from render.battles.terrain import paint_of
@@ -25,7 +27,7 @@ from render.theme import LIGHT, Theme
 from rules.battles.board import SCENARIOS
 from rules.kernel.hexes import Hex, beside
 from tests.battles import table
-from tests.render.fields import charted, crowded, lake, oswego, printed, quebec, seen
+from tests.render.fields import charted, crowded, lake, opening, oswego, printed, quebec, seen
 
 WIDTHS = (1600, 900, 700)
 
@@ -122,20 +124,19 @@ def test_an_unknown_kind_of_side_is_drawn_by_what_it_does() -> None:
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_no_panel_hides_a_hex_where_somebody_may_stand(scenario: str, width: int) -> None:
-    """All hexes lie within the map's border, all panels outside it; the compass floats on water."""
+    """All hexes lie within the map's border, all panels outside it or on water, where nobody can go."""
     chart = charted(scenario, width)
     left, top, right, bottom = chart.look.map_box
     for at in chart.battle.ground.place.values():
         for x, y in chart.look.grid.corners(at):
             assert left <= x <= right
             assert top <= y <= bottom
-    for name, box in chart.panels.items():
-        if name != "compass":
-            assert not overlap(box, chart.look.map_box)
-        else:
-            assert all(
-                chart.cells[at] == "water" for at in chart.look.grid.within(box) if touched(chart, at, box)
-            )
+    ground = chart.battle.ground
+    for box in chart.panels.values():
+        if overlap(box, chart.look.map_box):
+            hidden = [at for at in chart.look.grid.within(box) if touched(chart, at, box)]
+            assert {chart.cells[at] for at in hidden} == {"water"}
+            assert not any(ground.terrain[ground.code[at]].costs for at in hidden if at in ground.code)
     assert not any(overlap(a, b) for a, b in combinations(chart.panels.values(), 2))
 
 
@@ -190,6 +191,16 @@ def test_a_road_passes_through_the_middles_of_its_hexes() -> None:
         assert near(line, chart.middle(code)) < chart.look.edge / 3
 
 
+def test_a_road_from_column_to_column_hardly_winds() -> None:
+    """Of the 0.87 edges by which the middles along the St Louis road go up and down, a third is left."""
+    chart = charted("quebec")
+    line = next(line for line in chart.roads[0] if near(line, chart.middle("0509")) < chart.look.edge)
+    (left, first), (right, last) = chart.middle("0309"), chart.middle("1109")
+    heights = [y for x, y in line if left < x < right]
+    assert first == last
+    assert max(heights) - min(heights) < 0.87 * chart.look.edge / 3
+
+
 def near(line: list[Point], spot: Point) -> float:
     return min(dist(point, spot) for point in line)
 
@@ -225,3 +236,38 @@ def test_a_field_with_coordinates_of_its_own_is_drawn_too() -> None:
     for focus in (None, *BOARD.theatres, "-2,1"):
         picture = draw(seen(state, "gm"), Frame(theme=LIGHT, width=700, focus=focus))
         assert "-2,1 A 5-0-4, L (leader 2)" in picture.alt
+
+
+def test_the_title_floats_where_a_water_is_wide_enough() -> None:
+    """On Lake George, clear of its name and of the compass; by the St Lawrence it stands below the map."""
+    lake, river = charted("lake_george"), charted("quebec")
+    assert lake.panels["title"][3] < lake.look.map_box[3]
+    assert not any(overlap(lake.panels["title"], box) for box in boxes(lake.names))
+    assert river.panels["title"][1] > river.look.map_box[3]
+
+
+def test_the_bank_of_the_st_lawrence_passes_between_the_hexes() -> None:
+    """It hardly winds, and the middle of each hex is still on its own side of it."""
+    chart = charted("quebec")
+    picture = draw(seen(opening("quebec"), "public"), Frame(LIGHT))
+    image = Image.open(BytesIO(picture.png)).convert("RGB")
+    ground = chart.battle.ground
+    edge = chart.look.edge
+    banks = list[float]()
+    for column in range(6, 22):
+        code = next(f"{column:02}{row}" for row in (13, 12) if f"{column:02}{row}" in ground.place)
+        (x, y), afloat = chart.middle(code), ground.kind[code] == "river"
+        pixels = [image.getpixel((round(x), round(y + dy))) for dy in range(-round(edge), round(1.3 * edge))]
+        blue = [isinstance(pixel, tuple) and pixel[2] > pixel[0] - 4 for pixel in pixels]
+        first = next(n for n in range(len(blue)) if all(blue[n : n + 8]))
+        assert (first < round(edge)) is afloat
+        banks.append(y - round(edge) + first)
+    assert max(banks) - min(banks) < 0.5 * edge
+
+
+def test_the_st_charles_flows_beyond_the_last_row() -> None:
+    """There is water behind its name, north of the suburbs, and none in the west."""
+    chart = charted("quebec")
+    top = chart.look.map_box[1] + 2
+    assert chart.paint_at(chart.middle("2401")[0], top) == "water"
+    assert chart.paint_at(chart.middle("1001")[0], top) != "water"

@@ -13,7 +13,7 @@ from render.board import Frame
 from render.theme import LIGHT
 from render.whigs.panels import columns, measures, snug
 from render.whigs.papers import sections
-from render.whigs.text import passages
+from render.whigs.text import chapters
 from render.words import words
 from rules.kernel.game import Game
 from rules.kernel.orders import PUBLIC
@@ -75,8 +75,10 @@ def test_of_the_sheet_he_has_an_extract() -> None:
     """His counters, what is written for them and what spies said of those who stand before him: no money, no
     key, no pools."""
     seen = letters_only(game("whigs"), wars.war(), "british", "A1")
-    titles = [title for title, _ in passages(seen, WORDS)]
-    whole = [title for title, _ in passages(game("whigs").view(wars.war(), "british"), WORDS)]
+    titles, whole = (
+        [title for chapter in chapters(view, WORDS) for title, _ in chapter.passages]
+        for view in (seen, game("whigs").view(wars.war(), "british"))
+    )
     assert "Armies and fleets" in titles
     assert {"Die Roll Key", "Treasury", "Pools"} <= set(whole) - set(titles)
     assert render.whigs.draw(seen, Frame(theme=LIGHT, focus="sheet", width=600)).height > 0

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from PIL import Image, ImageDraw
 
 from render.blocks.look import drawing, look, window
 from render.engraving import Country, Plate, ground
-from render.geography import named, outlines
+from render.geography import LARGE, Course, Outlines, named, outlines
 from render.lettering import FACES, font, type_width
 from render.projection import Conic, Window, along, length
 from render.theme import LIGHT
@@ -51,7 +53,7 @@ def test_walking_along_a_course() -> None:
 
 def water() -> Image.Image:
     sheet = Plate(window(look(1600, None, {})), LIGHT)
-    country = Country(sheet.window, outlines(), [lake.outline for lake in named().lake])
+    country = Country(sheet.window, outlines(sheet.window.scale), [lake.outline for lake in named().lake])
     ground(sheet, country, ())
     return sheet.land
 
@@ -78,21 +80,65 @@ def test_places_on_land_and_panels_at_sea() -> None:
             assert land.crop((left, top, right, bottom)).getbbox() is None, name
 
 
-def test_what_the_1750s_knew_is_on_the_map() -> None:
+def test_a_crop_about_a_place_on_the_coast_leans_inland() -> None:
+    """Most of one about Louisbourg would be sea: the fort stands east of the middle, well on the picture."""
+    chart = charted(900, "LO")
+    left, top, right, bottom = chart.look.map_box
+    x, y = chart.spots["LO"]
+    edge = 0.7 * chart.window.scale
+    assert (left + right) / 2 + edge / 2 < x < right - edge
+    assert top + edge < y < bottom - edge
+
+
+@pytest.mark.parametrize("scale", [LARGE, LARGE + 1])
+def test_what_the_1750s_knew_is_on_the_map(scale: float) -> None:
     """The rivers and lakes of the war are there by name, the reservoirs of later times are not."""
-    rivers = {river.name for river in named().river}
-    assert {
-        "connecticut",
-        "mohawk",
-        "susquehanna",
-        "delaware",
-        "richelieu",
-        "kennebec",
-        "merrimack",
-    } <= rivers
+    rivers = {river.name for river in outlines(scale).rivers}
+    war = {"Connecticut", "Delaware", "Hudson", "Kennebec", "Merrimack", "Mohawk", "Monongahela", "Niagara"}
+    assert war | {"Onondaga", "Richelieu", "St. Lawrence", "Susquehanna"} <= rivers
     assert "george" in {lake.name for lake in named().lake}
     gouin = (-74.7, 48.5)
-    assert not any(inside(gouin, lake) for lake in outlines().lakes)
+    assert not any(inside(gouin, lake) for lake in outlines(scale).lakes)
+
+
+NEAR = 0.06  # degrees
+CUT = (-97.0, 27.5, -57.0, 52.0)  # where the outlines end
+
+
+@pytest.mark.parametrize("scale", [LARGE, LARGE + 1])
+def test_rivers_end_in_other_waters_or_at_their_spring(scale: float) -> None:
+    """None begins or ends in nothing: but for its spring each ends in a lake, the sea or another river."""
+    drawn = outlines(scale)
+    waters = shallow(drawn)
+    for number, river in enumerate(drawn.rivers):
+        for x, y in river.course[-1:] if river.spring else (river.course[0], river.course[-1]):
+            cut = min(x - CUT[0], CUT[2] - x, y - CUT[1], CUT[3] - y) < 0.5
+            met = {
+                one
+                for column in (-1, 0, 1)
+                for row in (-1, 0, 1)
+                for one in waters.get((int(x / NEAR) + column, int(y / NEAR) + row), ())
+            }
+            assert cut or met - {number}, (river.name, x, y)
+
+
+def shallow(drawn: Outlines) -> dict[tuple[int, int], set[int]]:
+    """By little squares of the globe which rivers, by their numbers, run there, and whether a shore does."""
+    found: dict[tuple[int, int], set[int]] = {}
+    closed = [[*ring, ring[0]] for ring in (*drawn.land, *drawn.lakes, *drawn.islands)]
+    courses = [*((-1, ring) for ring in closed), *enumerate(river.course for river in drawn.rivers)]
+    for number, course in courses:
+        for x, y in steps(course):
+            found.setdefault((int(x / NEAR), int(y / NEAR)), set()).add(number)
+    return found
+
+
+def steps(course: Course) -> Iterator[tuple[float, float]]:
+    """Points of a course, so close together that none of the little squares is passed by."""
+    for (ax, ay), (bx, by) in pairwise(course):
+        parts = 1 + int(max(abs(bx - ax), abs(by - ay)) / NEAR)
+        for n in range(parts + 1):
+            yield ax + (bx - ax) * n / parts, ay + (by - ay) * n / parts
 
 
 def inside(spot: tuple[float, float], ring: list[tuple[float, float]]) -> bool:
@@ -126,3 +172,12 @@ def test_the_cartouche_holds_its_longest_lines() -> None:
     lines += [words()(f"now.{step}") for step in ("draw", "other")]
     assert max(type_width(line, "italic", 16) for line in lines) <= room
     assert type_width(words()("title.turn", year=1759, turn=12, last=12), "semibold", 21) <= room
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_a_line_is_as_wide_as_its_letters(face: str) -> None:
+    """It is measured letter by letter; set as a whole it is as wide, as no two are moved together."""
+    lines = ["Fort Duquesne", "AVATAR To Wa, LT. V.", "“Yes” (1,759 – ½)", "fi ffl Œuvre", "L'Île-aux-Noix"]
+    for size in (9, 16, 33):
+        whole = [round(font(face, size).getlength(line)) + 1 for line in lines]
+        assert [type_width(line, face, size) for line in lines] == whole

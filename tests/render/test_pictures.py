@@ -18,6 +18,7 @@ from render.blocks.moves import crossed, route
 from render.blocks.pieces import back
 from render.board import Frame
 from render.cache import BASES
+from render.grounds import Grounds
 from render.placing import grown
 from render.theme import LIGHT, THEMES, Colour, Theme, palette
 from rules.blocks import GAME
@@ -103,27 +104,12 @@ def forget() -> None:
     CHARTS.forget()
 
 
-def test_a_stored_base_gives_the_same_picture(tmp_path: Path) -> None:
-    """A base from the folder is the base that was painted; a damaged file is painted again."""
-    forget()
-    painted = draw(seen(late(), "gm"), Frame(theme=LIGHT, width=900, folder=tmp_path)).png
-    (file,) = tmp_path.iterdir()
-    forget()
-    assert draw(seen(late(), "gm"), Frame(theme=LIGHT, width=900, folder=tmp_path)).png == painted
-    whole = file.read_bytes()
-    for damaged in (whole[: len(whole) // 2], b"no picture", b""):
-        file.write_bytes(damaged)
-        forget()
-        assert draw(seen(late(), "gm"), Frame(theme=LIGHT, width=900, folder=tmp_path)).png == painted
-        assert file.read_bytes() == whole
-
-
 def test_a_folder_that_cannot_be_written_costs_only_time(tmp_path: Path) -> None:
     """Where the folder is a file the picture is drawn all the same."""
     forget()
     blocked = tmp_path / "file"
     blocked.write_text("in the way")
-    assert draw(seen(start(), "gm"), Frame(theme=LIGHT, width=900, folder=blocked)).png
+    assert draw(seen(start(), "gm"), Frame(theme=LIGHT, width=900, grounds=Grounds(blocked))).png
 
 
 def test_an_unknown_focus_is_named() -> None:

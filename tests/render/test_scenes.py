@@ -133,6 +133,26 @@ def test_what_happened_is_told_by_what_matters_most(name: str) -> None:
     assert game.happened(SCENES[name].view)[: len(told)] == told
 
 
+def test_before_anything_has_happened_armies_are_shown_where_they_face_each_other() -> None:
+    """In one column: 1109 and 1110 are one hex apart, 1107 lies three and 1113 four from an enemy."""
+    state = fields.position("lake_george", "NY 1109, RI 1107, La Reine 1110, CFM 1113")
+    assert BATTLES.happened(fields.seen(state, "public")) == ("1109", "1110", "1107", "1113")
+
+
+@pytest.mark.parametrize(
+    ("scenario", "first"), [("lake_george", "0810"), ("oswego", "0511"), ("quebec", "1903")]
+)
+def test_before_a_battle_the_ground_is_shown_that_counts(scenario: str, first: str) -> None:
+    """The French of Lake George all come later; those laid out first elsewhere hold what counts for them."""
+    assert BATTLES.happened(fields.seen(fields.opening(scenario), "public"))[0] == first
+
+
+def test_a_winter_raid_begins_where_the_raiders_stand() -> None:
+    """The rangers at Fort Edward; Carillon lies on the other map."""
+    view = view_of_campaign(campaigns.opening("winter_raid_1757"), "public")
+    assert CAMPAIGN.happened(view)[0] == "S1207"
+
+
 @pytest.mark.parametrize("name", SCENES)
 def test_what_happened_can_be_drawn(name: str) -> None:
     """As it is told, with the first of it in sight."""

@@ -4,6 +4,7 @@ import pytest
 
 from render.blocks import BOARD
 from render.blocks.text import LIMIT, alt, describe, describe_board
+from render.theatres import parted
 from render.words import words
 from rules.blocks import GAME
 from tests.render.positions import full, late, position, printed, seen, start
@@ -41,11 +42,24 @@ def test_alt_text_fits_an_attachment(who: str, number: int) -> None:
 
 
 def test_the_full_text_names_every_place() -> None:
-    """Places with blocks have a line each, the others are listed as empty."""
+    """Places with blocks have a line each, the others are listed as empty, theatre by theatre."""
     text = describe(seen(start(), "public"), WORDS)
     assert "Louisbourg (LO), French fort and port, value 3: French 3 hidden blocks." in text.splitlines()
-    assert "No blocks: Carlisle, Oswego." in text.splitlines()
+    assert [line for line in text.splitlines() if "No blocks" in line] == [
+        "No blocks: Oswego.",
+        "No blocks: Carlisle.",
+    ]
     assert sum(place.name in text for place in printed().places.values()) == 21
+
+
+def test_places_are_told_by_theatres() -> None:
+    """Each once, under a heading; those of an owner's board that we do not know come last."""
+    text = describe(seen(start(), "public"), WORDS)
+    parts = {part.split("\n")[0]: part.split("\n")[1:] for part in text.split("\n\n")}
+    theatres = ["Lake Champlain:", "The Great Lakes:", "The Ohio:", "The coast:", "Acadia:", "Canada:"]
+    assert [name for name in parts if name.endswith(":")] == theatres
+    assert [line.partition(" (")[0] for line in parts["Acadia:"]] == ["Halifax", "Louisbourg"]
+    assert dict(parted("blocks", ("QU", "Here"))) == {"canada": ["QU"], "elsewhere": ["Here"]}
 
 
 def test_the_full_text_tells_all_a_side_knows() -> None:
@@ -63,6 +77,13 @@ def test_the_full_text_tells_all_a_side_knows() -> None:
     assert "Louisbourg: fought; the British won." in lines
     assert "British, 1 block: New York to Albany to Ft. Wm Henry." in lines
     assert "British, 2 ships: British Navy Box to Atlantic." in lines
+
+
+def test_what_has_changed_is_told_first() -> None:
+    """Battles and moves, then how it stands at sea and in each theatre."""
+    parts = describe(seen(late(), "british"), WORDS).split("\n\n")
+    titles = ["Battles:", "Moves of the last turn:", "The British control the Atlantic.", "Lake Champlain:"]
+    assert [part.partition("\n")[0] for part in parts[1:5]] == titles
 
 
 def test_points_are_told_as_far_as_they_are_known() -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from render.battles.colours import deep
 from render.engraving import Paper, pixels
+from render.grounds import Grounds
 from render.picture import png
 from render.placing import nearest, overlap
 from render.projection import Point
@@ -349,12 +350,12 @@ def test_a_palette_holds_every_colour_of_the_ground(theme: Theme) -> None:
 def test_a_kept_base_is_the_painted_one_and_small(tmp_path: Path) -> None:
     """And ice differs from water, as night from day."""
     ice = Scene("winter", snow=True)
-    _, first = base(board(), ("T",), ice, LIGHT, english(), 700, "T1414", tmp_path)
+    _, first = base(board(), ("T",), ice, LIGHT, english(), 700, "T1414", Grounds(tmp_path))
     drawn = chart(board().ground, ("T",), english(), 700, "T1414")
     again = paint(drawn, LIGHT, ice, english())
     assert first.mode == "P"
     assert png(first) == png(again)
-    assert len(list(tmp_path.iterdir())) == 1
+    assert sorted(file.suffix for file in tmp_path.iterdir()) == [".chart", ".png"]
     assert png(paint(drawn, LIGHT, Scene("winter"), english())) != png(first)
 
 

@@ -19,6 +19,7 @@ from render.ticonderoga import BOARD, WORDS, draw
 from render.ticonderoga.base import Chart, charted
 from render.ticonderoga.called import named
 from render.ticonderoga.faces import ORDER, all_stacks
+from render.ticonderoga.headings import HEADINGS
 from render.ticonderoga.marks import buried, course, joined
 from render.ticonderoga.signs import TOKENS, earthwork, emblem, token
 from render.ticonderoga.stacks import cover, size_of
@@ -321,15 +322,43 @@ LOOKED: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("key", LOOKED)
-def test_an_answer_is_drawn_with_a_line_that_says_what_it_is(key: str) -> None:
-    """In place of what goes on, on whole maps and on crops; the words for all stay what they are."""
+def test_an_answer_is_drawn_below_a_heading_that_says_what_it_is(key: str) -> None:
+    """On whole maps and on crops, which are as high as before; the words for all stay what they are."""
     seen = view(assault(), "british")
     for looks in ({"width": 1600}, {"width": 900, "focus": "T1512"}):
         bare = draw(seen, Frame(theme=LIGHT, **looks))
         found = draw(seen, Frame(theme=LIGHT, looked=(key, LOOKED[key]), **looks))
-        assert found.png != bare.png
+        assert found.height > bare.height
         assert found.text == bare.text
         assert len(found.png) <= 300_000
+
+
+KEYS = {
+    "Reach": ("points", "pale", "ends", "doubtful"),
+    "Couriers": ("way", "isolated", "barred"),
+    "Night": ("faces", "fatal"),
+    "Zones": ("british", "french", "both"),
+    "Odds": ("hits",),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("key", LOOKED)
+def test_a_heading_explains_the_signs_of_its_answer(key: str, language: str) -> None:
+    """Each that is on the picture, with what it means there."""
+    said = told(language)
+    found = HEADINGS[key](view(assault(), "british"), LIGHT, said, LOOKED[key])
+    facts = {"leader": "", "chance": "70"}
+    assert [text for _, text in found.key] == [said(f"ticonderoga.key.{sign}", **facts) for sign in KEYS[key]]
+    assert "{" not in found.title
+
+
+def test_a_heading_explains_no_sign_that_is_not_there() -> None:
+    """Without dice, ends and doubts a reach is told in one colour."""
+    plain = LOOKED["Reach"] | {"stops": [], "doubtful": [], "chances": {}}
+    found = HEADINGS["Reach"](view(assault(), "british"), LIGHT, told("en"), plain)
+    assert found.title == "Where 42nd/1st + British cannon 2 can go"
+    assert [text for _, text in found.key] == ["points of each hex"]
 
 
 def test_an_answer_about_the_other_map_leaves_a_crop_in_peace() -> None:
@@ -359,6 +388,12 @@ def test_the_text_tells_every_piece_with_its_place(position: str, language: str)
         if piece.at:
             title = re.compile(rf"{piece.at}.* {re.escape(named(seen, name, words))}\s?[,;.]")
             assert any(title.match(line) for line in lines), name
+
+
+def test_what_has_changed_is_told_before_works_and_armies() -> None:
+    parts = describe(view(assault(), "gm"), told("en")).split("\n\n")
+    titles = ["In the last activations:", "Works:", "British, 9 stacks:", "French, 8 stacks:"]
+    assert [part.partition("\n")[0] for part in parts[1:5]] == titles
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
