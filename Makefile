@@ -27,6 +27,9 @@ $(STAMP): | .venv/bin/pip
 play: $(STAMP)
 	$(BIN)/python -m bot
 
+# Tests start processes: what one has compiled none of them compiles again.
+unexport PYTHONDONTWRITEBYTECODE
+
 # What tests write lies in memory, where there is a gigabyte of it to spare: else SQLite waits for the disk.
 SPARE := $(shell df -k --output=avail /dev/shm 2>/dev/null | tail -n 1)
 export PYTEST_DEBUG_TEMPROOT := $(shell test 0$(SPARE) -gt 1000000 && echo /dev/shm)
@@ -37,7 +40,7 @@ pytest: $(STAMP)
 
 # The tests that could go on with more of the same, as far as they go.
 test-deep: $(STAMP)
-	$(BIN)/python -m pytest --deep -n auto --maxprocesses 8 --dist worksteal
+	$(BIN)/python -m pytest --deep -m depth -n auto --maxprocesses 8 --dist worksteal
 
 # The playground's page in a real browser.
 test-page: $(STAMP)

@@ -35,6 +35,7 @@ from storage.errors import StorageError
 from storage.history import History, News, Noted, Phase
 from storage.records import (
     Answered,
+    Called,
     Coming,
     Deadline,
     Deputy,
@@ -57,6 +58,7 @@ from storage.shelf import Shelf, Sitting
 
 __all__ = [
     "Answered",
+    "Called",
     "Coming",
     "Commit",
     "Deadline",

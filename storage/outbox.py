@@ -10,7 +10,7 @@ import msgspec
 
 from storage.errors import ParcelDropped
 from storage.ledger import Part, reads, writes
-from storage.records import RETIRED, SENDING, SENT, Dispatch, Parcel, Posted, Queue, Telling
+from storage.records import RETIRED, SENDING, SENT, Called, Dispatch, Parcel, Posted, Queue, Telling
 from storage.writing import OPEN, text
 
 plain = msgspec.json.decode
@@ -126,6 +126,37 @@ class Outbox(Part):
             (game, kind, target, before),
         ).fetchone()
         return Dispatch(*row) if row else None
+
+    @reads
+    def called(self, db: sqlite3.Connection, game: int, sort: str, end: str) -> list[Called]:
+        """What calls seats of a game: the newest of this sort for each at each target, if no `end` of it is
+        under way."""
+        found = db.execute(
+            "SELECT target, substr(kind, length(?2) + 2), coalesce(json_extract(payload, '$.ask'), 0),"
+            " json_extract(payload, '$.is'), max(id) FROM outbox"
+            f" WHERE game = ?1 AND kind > ?2 || ' ' AND kind < ?2 || '!' AND state <> '{RETIRED}'"
+            " GROUP BY kind, target ORDER BY max(id)",
+            (game, sort),
+        )
+        return [Called(target, seat, ask) for target, seat, ask, what, _ in found if what != end]
+
+    @reads
+    def standing(self, db: sqlite3.Connection, parcel: Posted) -> list[int]:
+        """The messages of earlier parcels of its kind at its target that were not taken away."""
+        found = db.execute(
+            "SELECT message FROM outbox o JOIN dispatches ON letter = o.id WHERE game = ? AND kind = ?"
+            f" AND o.target = ? AND o.id < ? AND state <> '{RETIRED}' AND message IS NOT NULL ORDER BY o.id",
+            (parcel.game, parcel.kind, parcel.target, parcel.id),
+        )
+        return [message for (message,) in found]
+
+    @writes
+    def taken_away(self, db: sqlite3.Connection, parcel: Posted) -> None:
+        """Nothing of its kind that came up to this parcel stands at its target any more."""
+        db.execute(
+            "UPDATE outbox SET state = ? WHERE game = ? AND kind = ? AND target = ? AND id <= ?",
+            (RETIRED, parcel.game, parcel.kind, parcel.target, parcel.id),
+        )
 
     @reads
     def asked(self, db: sqlite3.Connection, parcel: int) -> int:

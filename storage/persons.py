@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 
 import msgspec
 
@@ -13,11 +14,19 @@ from storage.records import Interaction, Person
 _decoded = msgspec.json.Decoder(Person).decode
 
 
+def unnoticed(user: int) -> None:
+    """Nobody minds who has set something anew."""
+
+
 class People(Part):
-    """Settings are read once, for they are wanted with everything that somebody is told."""
+    """Settings are read once, for they are wanted with everything that somebody is told.
+
+    `noticed` hears who has set something anew.
+    """
 
     def __init__(self, ledger: Ledger) -> None:
         super().__init__(ledger)
+        self.noticed: Callable[[int], None] = unnoticed
         self._known: dict[int, Person] = {}
 
     async def person(self, user: int) -> Person:
@@ -33,6 +42,7 @@ class People(Part):
     async def keep(self, user: int, settings: Person) -> None:
         await self._keep(user, settings)
         self._known[user] = settings
+        self.noticed(user)
 
     @writes
     def _keep(self, db: sqlite3.Connection, user: int, settings: Person) -> None:

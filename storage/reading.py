@@ -16,7 +16,7 @@ from storage import chain
 from storage.chain import Tail
 from storage.errors import NoSuchGame
 from storage.ledger import Part, reads
-from storage.records import GATHERING, OVER, Deputy, Draft, Listed, Receipt, Record, Turn, unpack
+from storage.records import GATHERING, OVER, PLAYING, Deputy, Draft, Listed, Receipt, Record, Turn, unpack
 
 COLUMNS = (
     "id, game, name, data, options, seed, words, key, status, guild, channel, created, host, hot_seat, logged"
@@ -72,6 +72,13 @@ class Games(Part):
         return [Turn(number, last, plain(page)) for number, last, page in rows]
 
     @reads
+    def turn(self, db: sqlite3.Connection, game: int, number: int) -> Turn | None:
+        """A turn by its number, if the channel was told of it."""
+        sql = "SELECT number, last, page FROM turns WHERE game = ? AND number = ?"
+        row = db.execute(sql, (game, number)).fetchone()
+        return Turn(row[0], row[1], plain(row[2])) if row else None
+
+    @reads
     def drafts(self, db: sqlite3.Connection, game: int, seat: str) -> list[Draft]:
         """What a seat has written and not sealed."""
         sql = "SELECT seat, ask, lines FROM drafts WHERE game = ? AND seat = ? ORDER BY ask"
@@ -88,6 +95,14 @@ class Games(Part):
         """Since when each open question is open, by its seat and number."""
         rows = db.execute("SELECT seat, number, since FROM asks WHERE game = ?", (game,))
         return {(seat, number): at for seat, number, at in rows}
+
+    @reads
+    def asked_of_computers(self, db: sqlite3.Connection) -> dict[tuple[int, str, int], int]:
+        """The questions that wait for a seat which a computer plays, by game, seat and number: since when."""
+        of_seat = "json_extract(options, '$.computers.' || json_quote(seat)) IS NOT NULL"
+        sql = "SELECT a.game, seat, number, since FROM asks AS a JOIN games ON id = a.game"
+        rows = db.execute(f"{sql} WHERE waiting AND status = ? AND {of_seat}", (PLAYING,))
+        return {(game, seat, number): since for game, seat, number, since in rows}
 
     @reads
     def of_guild(self, db: sqlite3.Connection, guild: int) -> list[Listed]:
@@ -130,6 +145,13 @@ class Games(Part):
         """The games that look for players and have this among their options."""
         sql = "SELECT id FROM games WHERE status = ? AND json_extract(options, ?) IS NOT NULL ORDER BY id"
         return [game for (game,) in db.execute(sql, (GATHERING, fact))]
+
+    @reads
+    def told_last(self, db: sqlite3.Connection, most: int) -> list[int]:
+        """The games that are not over, those first of which something was told last."""
+        told = "coalesce((SELECT max(id) FROM outbox WHERE game = games.id), 0)"
+        sql = f"SELECT id FROM games WHERE status != ? ORDER BY {told} DESC, id DESC LIMIT ?"
+        return [game for (game,) in db.execute(sql, (OVER, most))]
 
     @reads
     def tally(self, db: sqlite3.Connection) -> dict[str, int]:

@@ -160,6 +160,14 @@ class Posted(msgspec.Struct, frozen=True):
     created: int
 
 
+class Called(msgspec.Struct, frozen=True):
+    """What calls a seat to a question and was not taken away yet: at which target."""
+
+    target: str
+    seat: str
+    ask: int
+
+
 class Queue(msgspec.Struct, frozen=True):
     """How many parcels wait for a target, and since when the oldest of them does."""
 
@@ -225,6 +233,7 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     `language` is read in place of it; `text_first`: boards in words, no pictures. `remind`: so many hours
     before something is due, but not in the `quiet` time, between two minutes of the day in their `zone`; none
     if it is empty, the usual one if they have chosen nothing. `away`: from when until when is a holiday.
+    `chapter`: of a sheet of their own, which they have opened last.
     """
 
     locale: str = ""
@@ -235,6 +244,7 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     quiet: tuple[int, ...] | None = None
     zone: str = ""
     away: tuple[int, ...] = ()
+    chapter: str = ""
 
 
 class Receipt(msgspec.Struct, frozen=True):

@@ -49,6 +49,7 @@ from storage.records import (
     OVER,
     PLAYING,
     Answered,
+    Called,
     Deadline,
     Deputy,
     Draft,
@@ -128,6 +129,10 @@ class Sitting:
         """The parcels that tell of these events, and all of which nothing has been sent."""
         return await self._shelf.outbox.concerned(self.game, events)
 
+    async def called(self, sort: str, end: str) -> list[Called]:
+        """What calls seats of the game, by parcels of this sort, and no `end` takes away."""
+        return await self._shelf.outbox.called(self.game, sort, end)
+
     async def since(self) -> dict[tuple[str, int], int]:
         """Since when each open question is open, by its seat and number."""
         return await self._shelf.games.since(self.game)
@@ -147,6 +152,10 @@ class Sitting:
     async def turns(self, since: int | None = None) -> list[Turn]:
         """The newest turn that the channel was told of, and those before it that tell of an event since."""
         return await self._shelf.games.turns(self.game, since)
+
+    async def turn(self, number: int) -> Turn | None:
+        """What the channel was told of a turn, if there was one of this number."""
+        return await self._shelf.games.turn(self.game, number)
 
     @property
     def held_before(self) -> tuple[dict[str, int], dict[int, Deputy]]:

@@ -23,16 +23,16 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        OPTION, action="store_true", help="run the tests that can look at more, and have them do so"
-    )
+    parser.addoption(OPTION, action="store_true", help="have the tests that can look at more do so")
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """The longest first, so that nobody waits for them at the end; going deep, those that can see more."""
-    if config.getoption(OPTION):
-        items[:] = [item for item in items if "depth" in getattr(item, "fixturenames", ())]
-    items.sort(key=lambda item: item.path.parent != WHOLE_GAMES)
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Those that can see more are marked. The longest come first, so that nobody waits for them at last."""
+    for item in items:
+        if "depth" in getattr(item, "fixturenames", ()):
+            item.add_marker("depth")
+    items.sort(key=lambda item: (item.path.parent != WHOLE_GAMES, item.get_closest_marker("depth") is None))
 
 
 @pytest.fixture(scope="session")

@@ -34,7 +34,17 @@ READERS = {
     "rules/kernel/position.py",
 }
 FOR_READERS = {"pathlib", "importlib", "sys"}
-ROOMS = ("words", "table", "post", "clock", "desk", "door", "playground", "host")  # none uses those after it
+ROOMS = (
+    "words",
+    "table",
+    "post",
+    "computer",
+    "clock",
+    "desk",
+    "door",
+    "playground",
+    "host",
+)  # none uses those after it
 TOPICS = ("counter", "orders", "reading", "tables", "gm", "people")  # of the desk, likewise
 TOP_LEVEL = {
     *("bot", "rules", "render", "storage", "tests", ".ci", ".gitignore", "Makefile", "Dockerfile"),
@@ -47,6 +57,7 @@ def reads_files(path: Path) -> bool:
     return is_game or path == TOY[0] or path.as_posix() in READERS
 
 
+@cache
 def tree(path: Path) -> ast.Module:
     return ast.parse((ROOT / path).read_text(encoding="utf-8"), str(path))
 

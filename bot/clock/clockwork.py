@@ -17,15 +17,18 @@ from bot.clock.holidays import Holidays
 from bot.clock.invitations import Invitations
 from bot.clock.open_seats import vacated
 from bot.clock.reminders import Reminders
-from bot.post import notices, parcels
+from bot.post import notices
 from bot.post.consequences.committing import commit_of, store
 from bot.post.consequences.operation import Before, Operation, before, together
 from bot.post.consequences.own_sheets import sheets_again
 from bot.post.consequences.status import is_over
 from bot.post.library import Library
 from bot.post.logs import event, failed
-from bot.post.parcels import Notice, Post
+from bot.post.parcels import packing, targets
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.posts import Post
 from bot.post.receipts import Chance
+from bot.post.rounds import again_and_again
 from bot.table import misses
 from bot.table.broken import position_of
 from bot.table.dues import after_absence, clock_in, clock_of, dues, of_reader, with_clock
@@ -69,13 +72,7 @@ class Clockwork:
 
     async def run(self) -> None:
         """Until it is cancelled."""
-        while True:
-            try:
-                if self.present():
-                    await self.tick()
-            except Exception as trouble:  # the clock goes on whatever happens
-                failed("clock not read", trouble)
-            await self.pause(EVERY)
+        await again_and_again(self.tick, EVERY, "clock not read", self.present, self.pause)
 
     async def tick(self) -> None:
         """All that is due now."""
@@ -125,7 +122,7 @@ class Clockwork:
         earlier = await before(self.library, self.shelf, sitting)
         if earlier.status is not None:
             outbox = [
-                *parcels.to_channel(sitting.record.channel, earlier.status),
+                *packing.to_channel(sitting.record.channel, earlier.status),
                 *sheets_again(sitting, earlier.deadlines),
             ]
             await store(sitting, Commit(now=self.clock(), outbox=outbox))
@@ -156,12 +153,12 @@ class Clockwork:
                 notice = notices.master_silent(
                     master.user, each.begun // 1000, players(sitting.seats).values()
                 )
-                outbox = parcels.to_channel(sitting.record.channel, notice)
+                outbox = packing.to_channel(sitting.record.channel, notice)
                 await store(sitting, Commit(now=now, outbox=outbox))
 
     async def _is_lost(self, sitting: Sitting) -> bool:
         channel = sitting.record.channel
-        return channel is not None and parcels.channel(channel) in await self.shelf.outbox.lost()
+        return channel is not None and targets.channel(channel) in await self.shelf.outbox.lost()
 
     async def _answer(self, sitting: Sitting, come: Sequence[str], late: Sequence[str]) -> None:
         """What the rules hold for who said nothing is sealed in their name, for all at once."""
@@ -176,7 +173,7 @@ class Clockwork:
             raise Fault(f"{type(broken).__name__}: {broken}") from broken
         now = self.clock()
         opened = self._count(sitting, earlier, late, now)
-        first = parcels.to_channel(sitting.record.channel, *told_of(earlier, come)) + opened
+        first = packing.to_channel(sitting.record.channel, *told_of(earlier, come)) + opened
         await store(sitting, await commit_of(Operation(earlier, outcome, now), self.chance, first=first))
         event("deadline", game=sitting.game)
 
@@ -212,7 +209,7 @@ class Clockwork:
         waited = tuple(replace(each, due=0) for each in earlier.status.waited)
         status = replace(earlier.status, waited=waited)
         outbox = [
-            *parcels.to_channel(sitting.record.channel, stopped(sitting, come, why), status),
+            *packing.to_channel(sitting.record.channel, stopped(sitting, come, why), status),
             *sheets_again(sitting, held),
         ]
         await store(sitting, Commit(now=now, outbox=outbox, deadlines=held))
@@ -260,7 +257,7 @@ def opened(sitting: Sitting, holders: Mapping[str, int], now: int) -> list[Parce
     record = sitting.record
     posts = {seat: notices.opened(seat, user, misses.row(record, seat)) for seat, user in holders.items()}
     own = [
-        parcels.parcel(parcels.user(user), notices.replaced_you(record.name, seat))
+        packing.parcel(targets.user(user), notices.replaced_you(record.name, seat))
         for seat, user in holders.items()
     ]
     return [*vacated(sitting, posts, now), *own]
@@ -269,4 +266,4 @@ def opened(sitting: Sitting, holders: Mapping[str, int], now: int) -> list[Parce
 def away(options: Mapping[str, Any], channel: int, since: int, until: int) -> Iterator[Parcel]:
     timetable = clock_in(options).timetable
     times = timetable is not None and bool(timetable.times)
-    yield parcels.parcel(parcels.channel(channel), notices.away(since // 1000, until // 1000, times))
+    yield packing.parcel(targets.channel(channel), notices.away(since // 1000, until // 1000, times))

@@ -9,12 +9,14 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from bot.post import notices, parcels
+from bot.post import notices
 from bot.post.consequences.committing import store
 from bot.post.consequences.own_sheets import sheets_again
 from bot.post.consequences.status import status_now
 from bot.post.logs import failed
-from bot.post.parcels import Notice, Post
+from bot.post.parcels import packing
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.posts import Post
 from bot.table.dues import Clock, Rest, clock_of, dues, settled, with_clock
 from bot.table.timetable import DAY, MINUTE, UTC_ZONE, further, span
 from storage import Commit, Deadline, Person, Shelf, Sitting, StorageError
@@ -73,7 +75,7 @@ async def keep_up(sitting: Sitting, user: int, person: Person, now: int) -> None
         posts: list[Post] = [told_of(sitting, user, person, turn)]
         if found:
             posts.append(await status_now(sitting, found))
-        outbox = parcels.to_channel(sitting.record.channel, *posts) + sheets_again(sitting, found)
+        outbox = packing.to_channel(sitting.record.channel, *posts) + sheets_again(sitting, found)
         await store(sitting, Commit(now=now, outbox=outbox, deadlines=found))
 
 

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from bot.clock.silence import passed
-from bot.post import notices, parcels
+from bot.post import notices
 from bot.post.consequences.committing import store
 from bot.post.logs import failed
-from bot.post.parcels import Post
+from bot.post.parcels import packing
+from bot.post.parcels.posts import Post
 from bot.post.table_card import gathering_at
 from bot.table.invitations import INVITED, KEPT
 from bot.table.setting import Invitation, Setting
@@ -53,7 +54,7 @@ async def keep_up(sitting: Sitting, off: Spans, now: int) -> None:
     gone = [each.user for each in setting.invited if each.user not in users]
     told: list[Post] = [notices.seat_open(user, sitting.record.host or 0) for user in gone]
     posts = [*told, gathering_at(sitting)]
-    outbox = parcels.to_channel(sitting.record.channel, *posts)
+    outbox = packing.to_channel(sitting.record.channel, *posts)
     await store(sitting, Commit(now=now, outbox=outbox))
 
 

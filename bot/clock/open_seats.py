@@ -6,8 +6,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
-from bot.post import parcels
-from bot.post.parcels import Memo, Notice, Post
+from bot.post.parcels import packing, targets
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.posts import Post
+from bot.post.parcels.to_staff import Memo
 from bot.table.setting import Setting
 from bot.table.staff import serving
 from storage import Parcel, Sitting
@@ -21,7 +23,7 @@ def vacated(sitting: Sitting, posts: Mapping[str, Notice], now: int, by: int = 0
     setting = Setting.of(sitting.record)
     sitting.record = setting.vacated(holders if begun else {}, now).stored(sitting.record)
     offered = (replace(post, offers=(("join", seat),)) for seat, post in posts.items())
-    public = parcels.to_channel(sitting.record.channel, *offered)
+    public = packing.to_channel(sitting.record.channel, *offered)
     return [*public, *told, *_to_master(sitting, (by, *holders.values()), posts.values())]
 
 
@@ -29,7 +31,7 @@ def _to_deputies(sitting: Sitting, seat: str, user: int) -> Iterator[Parcel]:
     """Nobody is ready any more: who writes on is told for whom it waits."""
     for deputy in serving(sitting.deputies.values(), seat):
         sitting.deputies[deputy.user] = replace(deputy, ready=0)
-        yield parcels.parcel(parcels.user(deputy.user), Memo(sitting.record.name, seat, "chief_gone", user))
+        yield packing.parcel(targets.user(deputy.user), Memo(sitting.record.name, seat, "chief_gone", user))
 
 
 def _to_master(sitting: Sitting, known: Collection[int], posts: Iterable[Post]) -> list[Parcel]:
@@ -38,4 +40,4 @@ def _to_master(sitting: Sitting, known: Collection[int], posts: Iterable[Post]) 
     if person in (0, *known):
         return []
     name = sitting.record.name
-    return [parcels.parcel(parcels.user(person), parcels.titled(post, name)) for post in posts]
+    return [packing.parcel(targets.user(person), packing.titled(post, name)) for post in posts]

@@ -10,8 +10,13 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
-from bot.post import notices, parcels
-from bot.table.dues import ZONE, clock_of
+from bot.post import notices
+from bot.post.calls import silence
+from bot.post.consequences.for_readers import raw
+from bot.post.parcels import packing, targets
+from bot.post.parcels.to_channel import Bell, Call, Silence
+from bot.post.parcels.to_seats import Reminder
+from bot.table.dues import ZONE, clock_of, stops
 from bot.table.game_master import master_of
 from bot.table.timetable import HOUR, MINUTE, UTC_ZONE, moment, read_times, zone_of
 from rules.kernel.orders import GM, No
@@ -130,8 +135,8 @@ def to_reader(sitting: Sitting, coming: Coming, closed: bool) -> list[Parcel]:
         return []
     times = due.begun // 1000, due.due // 1000
     if closed:
-        return parcels.to_channel(record.channel, notices.reader_called(coming.user, *times))
-    return [parcels.parcel(parcels.user(coming.user), notices.reader_reminded(record.name, *times))]
+        return packing.to_channel(record.channel, notices.reader_called(coming.user, *times))
+    return [packing.parcel(targets.user(coming.user), notices.reader_reminded(record.name, *times))]
 
 
 def in_private(sitting: Sitting, coming: Coming) -> list[Parcel]:
@@ -141,17 +146,24 @@ def in_private(sitting: Sitting, coming: Coming) -> list[Parcel]:
     if ask is None or ask.number != due.ask or match.sealed(due.seat) is not None:
         return []
     last = not ask.silent and len(match.open) > 1 and match.waiting() == (due.seat,)
-    notice = notices.reminder(sitting.record.name, due.seat, due.due // 1000, last)
-    return [parcels.parcel(parcels.user(coming.user), notice)]
+    name, target = sitting.record.name, targets.user(coming.user)
+    found = Reminder(
+        name, due.seat, due.ask, raw(match, ask.kind), ask.rule, due.due, last, stops(sitting.record)
+    )
+    return [silence(target, due.seat), packing.parcel(target, found)]
 
 
 def aloud(sitting: Sitting, coming: Coming) -> list[Parcel]:
-    """In the channel, if everyone knows that the table waits for them: whatever else is so is not told."""
+    """In the channel, if everyone knows that the table waits for them: whatever else is so is not told.
+
+    It takes the place of the bell that rang when they were asked.
+    """
     due, match = coming.deadline, sitting.match
     if due.seat not in match.waiting() or match.open[due.seat].number != due.ask:
         return []
-    notice = notices.reminder_aloud(coming.user, due.seat, due.due // 1000, match.open[due.seat].silent)
-    return parcels.to_channel(sitting.record.channel, notice)
+    call, silent = Call(due.seat, coming.user), match.open[due.seat].silent
+    found = Bell((call,), ask=due.ask, due=due.due, silent=silent)
+    return packing.to_channel(sitting.record.channel, Silence(due.seat), found)
 
 
 # -- as it is written ----------------------------------------------------------------------------------

@@ -6,15 +6,14 @@ import re
 from functools import partial
 
 from bot.desk.counter.caller import Caller
-from bot.desk.counter.reception import Desk, Several
-from bot.desk.counter.replies import button, says
+from bot.desk.counter.reception import MOST, Desk, Several, button_for, which_table
 from bot.desk.counter.verb import Called, verb
 from bot.desk.counter.words import Given, Typed, pressed
 from bot.desk.orders.standing import only_stands, stand
 from bot.desk.orders.writing import add_lines
-from bot.desk.reading.help import give_help, manual
+from bot.desk.reading.help import give_help
 from bot.desk.reading.lookups import look, only_looks
-from bot.post.message import ID, Button, Reply, custom_id, rows_of
+from bot.post.message import ID, Button, Reply, custom_id
 from bot.words.speaker import Speaker
 from rules.kernel.forms import fold
 from rules.kernel.orders import No
@@ -84,19 +83,15 @@ def _word(desk: Desk, text: str) -> str:
 
 
 def _which_for(desk: Desk, caller: Caller, text: str, several: Several) -> Reply:
-    """A button for each table, on which the text goes to it; what holds at all of them comes first."""
+    """A button for each table, on which the text goes to it."""
     speaker = desk.speaker(caller)
     desk.kept(Held)[caller.user] = text
-    tables = [_for_table(speaker, game, text) for game in several.games[:25]]
-    meant = _meant(desk, text)
-    first = (manual(speaker),) if meant and meant[0].verb is give_help else ()
-    return says([*first, speaker.say("desk", "which_table")], rows_of(tables))
+    return which_table(speaker, (_for_table(speaker, game, text) for game in several.games[:MOST]))
 
 
 def _for_table(speaker: Speaker, game: Listed, text: str) -> Button:
     fits = len(custom_id("dm", game.id, 0, text)) <= ID and ":" not in text
-    label = f"{game.id}: {game.name}"[:80]
-    return button(speaker, "dm", game.id, 0, text if fits else HELD, label=label)
+    return button_for(speaker, "dm", game, text if fits else HELD)
 
 
 @verb(pressed("dm", "text"))

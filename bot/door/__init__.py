@@ -10,5 +10,6 @@ client.py     the client: commands, clicks, forms, direct messages
 callers.py    who speaks, from where
 turnstile.py  one at a time for each person
 answer.py     an interaction is answered within a second
+sheets.py     an order sheet can do nothing more when the next one comes
 inbox.py      direct messages, each read once, whatever happened to the connection
 """

@@ -8,10 +8,13 @@ from typing import Any
 
 import discord
 
+from bot.door.sheets import Place
+from bot.post.courier.marking import marked, number_of
+from bot.post.courier.port import Own
 from bot.post.message import Message, Reply
 from bot.post.parts import in_parts
 from bot.post.press.classic import as_sent
-from bot.post.shapes import anew, look, modal_of
+from bot.post.shapes import anew, look, modal_of, said_in
 from bot.post.studio import Studio
 
 Asked = discord.Interaction[Any]
@@ -25,8 +28,9 @@ class Answer:
     def __init__(self, asked: Asked, studio: Studio) -> None:
         self.asked, self.studio = asked, studio
         self.deferred = False
+        self.place: Place | None = None  # where its last message stands
 
-    async def give(self, work: Awaitable[Reply], instead: Reply) -> None:
+    async def give(self, work: Awaitable[Reply], instead: Reply) -> Reply:
         """Answer with what comes of the work, and defer where that takes its time.
 
         A deferral is for its reader's eyes only, from the first byte: what comes may be secret. `instead` is
@@ -38,6 +42,7 @@ class Answer:
             await self.defer(private=True)
         reply = await task
         await self.send(instead if reply.form and self.deferred else reply)
+        return reply
 
     async def defer(self, *, private: bool) -> None:
         self.deferred = True
@@ -66,12 +71,15 @@ class Answer:
             await self.asked.response.defer()
 
     async def _change(self, message: Message) -> None:
-        """Put a message in the place of the one that was clicked. Which has parts keeps to that form."""
+        """Put a message in the place of the one that was clicked, which keeps its form and its number."""
         assert self.asked.message is not None
         if self.asked.message.flags.components_v2 and not message.parts:
             message = in_parts(message)
+        if number := number_of(Own(self.asked.message.id, said_in(self.asked.message))):
+            message = marked(message, number)
         if not message.drawn:
             await self.asked.response.edit_message(**look(message))
+            self.place = Place(self.asked.message.id, self.asked.edit_original_response, message)
             return
         await self.asked.response.defer()
         await self._put(message)
@@ -79,12 +87,14 @@ class Answer:
     async def _put(self, message: Message) -> None:
         """In the place of what is there, once everything is drawn."""
         ready = await self.studio.ready_for(self.asked.user.id, message)
-        await self.asked.edit_original_response(**look(ready))
+        shown = await self.asked.edit_original_response(**look(ready))
+        self.place = Place(shown.id, self.asked.edit_original_response, message)
 
     async def _say(self, message: Message, private: bool) -> None:
         """A message of its own; pictures take their time, so they come in the place of a deferral."""
         if not (self.deferred or message.drawn):
-            await self.asked.response.send_message(**anew(message), ephemeral=private)
+            sent = await self.asked.response.send_message(**anew(message), ephemeral=private)
+            self.place = Place(sent.message_id or 0, self.asked.edit_original_response, message)
             return
         if not self.deferred:
             await self.defer(private=private)
@@ -92,7 +102,8 @@ class Answer:
 
     async def follow(self, message: Message, *, private: bool) -> None:
         ready = await self.studio.ready_for(self.asked.user.id, message)
-        await self.asked.followup.send(**anew(ready), ephemeral=private)
+        sent = await self.asked.followup.send(**anew(ready), ephemeral=private, wait=True)
+        self.place = Place(sent.id, sent.edit, message)
 
     async def apologise(self, reply: Reply) -> None:
         """Say that something broke, wherever the answer had got to."""

@@ -13,6 +13,7 @@ import aiohttp
 import discord
 
 from bot.clock.clockwork import Clockwork
+from bot.computer.lane import Lane
 from bot.desk import Caller, Desk
 from bot.desk.clicks import click, submit_form
 from bot.desk.counter.blanks import FilledIn, Offered
@@ -23,13 +24,14 @@ from bot.door.answer import Answer, Asked, is_too_late
 from bot.door.callers import caller_of, writer_of, written
 from bot.door.errands import Errand, Printed
 from bot.door.inbox import Inbox
+from bot.door.sheets import Place, Sheets
 from bot.door.tree import Commands
 from bot.door.turnstile import Crowd, Turnstile
-from bot.post import parcels
 from bot.post.courier import Busy, Courier, Missed, Trouble, Wire
 from bot.post.courier.discord_wire import spoken
 from bot.post.logs import event, failed
 from bot.post.message import Reply, clicked
+from bot.post.parcels import targets
 from bot.post.press.classic import as_sent
 from bot.post.shapes import anew, filled_in
 from bot.post.studio import Studio
@@ -71,20 +73,21 @@ class Door(discord.AutoShardedClient):
             max_ratelimit_timeout=LONGEST_LIMIT,
         )
         self.desk, self.studio, self.digest = desk, studio, digest
-        self.turnstile = Turnstile()
+        self.turnstile, self.sheets = Turnstile(), Sheets()
         self.commands, self.tree = known, known.planted(self)
         self.tree.error(self.gave_up)
         self.courier: Courier | None = None
         self.clockwork: Clockwork | None = None
+        self.lane: Lane | None = None
         self.inbox: Inbox | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self._at_work: set[asyncio.Task[Any]] = set()
 
     # -- coming and going -------------------------------------------------------------------------------
 
-    def employ(self, courier: Courier, wire: Wire, clockwork: Clockwork) -> None:
-        """The courier goes round and the clock runs from now on whenever this client is logged in."""
-        self.courier, self.clockwork = courier, clockwork
+    def employ(self, courier: Courier, wire: Wire, clockwork: Clockwork, lane: Lane) -> None:
+        """Courier, clock and computer are at work from now on whenever this client is logged in."""
+        self.courier, self.clockwork, self.lane = courier, clockwork, lane
         self.inbox = Inbox(self.desk.shelf, wire, self.read)
 
     async def setup_hook(self) -> None:
@@ -95,6 +98,8 @@ class Door(discord.AutoShardedClient):
             self._begin(self.inbox.run(), "mail")
             if self.clockwork is not None:
                 self._begin(self._keep_time(self.clockwork, self.inbox), "clock")
+        if self.lane is not None:
+            self._begin(self.lane.run(), "computer")
 
     def _begin(self, work: Any, name: str) -> None:
         task = asyncio.create_task(work, name=f"frontier: {name}")
@@ -181,7 +186,8 @@ class Door(discord.AutoShardedClient):
         slow = self._says(caller, "slow")
         try:
             with self._working():
-                await answer.give(self._in_turn(caller, work), slow)
+                reply = await answer.give(self._in_turn(caller, work), slow)
+                await self.sheets.shown(caller.user, reply, answer.place)
         except Exception as trouble:
             if is_too_late(trouble):
                 event("answered already or too late", interaction=asked.id)
@@ -275,10 +281,13 @@ class Door(discord.AutoShardedClient):
 
     async def _write_back(self, dm: Missed, reply: Reply) -> None:
         room = self.get_partial_messageable(dm.channel, type=discord.ChannelType.private)
+        place: Place | None = None
         for number, message in enumerate(as_sent(reply.messages)):
             ready = await self.studio.ready_for(dm.user, message)
-            with spoken(parcels.user(dm.user)):
-                await room.send(**anew(ready), nonce=f"{dm.message}-{number}")
+            with spoken(targets.user(dm.user)):
+                sent = await room.send(**anew(ready), nonce=f"{dm.message}-{number}")
+            place = Place(sent.id, sent.edit, message)
+        await self.sheets.shown(dm.user, reply, place)
 
     # -- the courier ------------------------------------------------------------------------------------
 
@@ -339,7 +348,7 @@ class Door(discord.AutoShardedClient):
         """What waits for a channel that could not be written to may go there now."""
         lost = await self.desk.shelf.outbox.lost()
         for channel in channels:
-            if parcels.channel(channel) in lost:
+            if targets.channel(channel) in lost:
                 self._try_again(channel)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:

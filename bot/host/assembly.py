@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from bot.clock.clockwork import Clockwork
+from bot.computer.bench import Bench
+from bot.computer.lane import Lane
 from bot.desk import Desk
 from bot.desk.people.seats import departed
 from bot.desk.verbs import verbs
@@ -22,12 +24,13 @@ from bot.post.consequences.committing import on_release
 from bot.post.courier import Courier
 from bot.post.courier.discord_wire import DiscordWire
 from bot.post.courier.pace import MOST
+from bot.post.groundwork.laying import Groundwork
 from bot.post.library import Library
 from bot.post.logs import event
 from bot.post.press import Press
 from bot.post.receipts import Chance
 from bot.post.studio import Studio
-from render.picture import leave_own
+from render.grounds import Grounds, leave_own
 from render.registry import BOARDS, Boards
 from rules.kernel.position import Games
 from rules.registry import GAMES
@@ -46,9 +49,11 @@ class House:
     library: Library
     shelf: Shelf
     studio: Studio
+    groundwork: Groundwork
     courier: Courier
     door: Door
     clockwork: Clockwork
+    lane: Lane
 
 
 @asynccontextmanager
@@ -75,7 +80,9 @@ async def opened(
     lifted = on_release(library, clock, chance)
     async with await Shelf.open(folder.path, library.worded, lifted) as shelf:
         await asyncio.to_thread(leave_own, folder.cache)
-        studio = Studio(library, shelf, folder.cache)
+        studio = Studio(library, shelf, Grounds(folder.cache))
+        groundwork = Groundwork(library, shelf, studio, folder.cache)
+        shelf.people.noticed = groundwork.set_anew
         desk = Desk(shelf, library, clock, chance, folder.keep_fault, verbs())
         known = commands or Commands(errands(library))
         door = Door(desk, studio, known, folder.commands, guilds_wait=guilds_wait)
@@ -86,11 +93,14 @@ async def opened(
             chance=chance,
             departed=partial(departed, desk),
             haste=most / MOST,
+            told_of=groundwork.told_of,
         )
         clockwork = Clockwork(
             *(shelf, library, clock, chance, folder.keep_fault),
             present=door.listens,
             wake=courier.wake,
         )
-        door.employ(courier, wire, clockwork)
-        yield House(library, shelf, studio, courier, door, clockwork)
+        desk.bench = bench = Bench()
+        lane = Lane(shelf, library, clock, chance, bench, present=door.listens, wake=courier.wake)
+        door.employ(courier, wire, clockwork, lane)
+        yield House(library, shelf, studio, groundwork, courier, door, clockwork, lane)

@@ -7,7 +7,7 @@ signs.json      which signs Discord has, and under which numbers
 health.json     the running bot's pulse: numbers only
 printed/        the owner's data: a folder for each game, in it files named as those in the game's data
 faults/         positions in which the rules broke; they hold secrets too
-cache/          drawn ground of the boards, of this release only; may be deleted at any time
+cache/          drawn ground of the boards and where everything lies on it; may be deleted at any time
 playground/     the stand-in's servers and messages
 live/           answers of Discord recorded by `check --live`
 """

@@ -22,7 +22,7 @@ import msgspec
 from bot.host.data_folder import DataFolder
 from bot.host.pulse import EVERY
 from bot.post.logs import OURS, failed
-from bot.post.parcels import user
+from bot.post.parcels.targets import user
 
 if TYPE_CHECKING:
     from bot.door.client import Door

@@ -96,7 +96,8 @@ async def serve(folder: DataFolder, token: str, pause: float = SLOWLY) -> int:
     ):
         house.library.prepare()
         set_aside()
-        await house.door.start(token)
+        async with house.groundwork.at_work():
+            await house.door.start(token)
     return 0
 
 

@@ -22,7 +22,7 @@ from bot.post.courier.discord_wire import spoken
 from bot.post.courier.round import patience
 from bot.post.logs import event, failed
 from bot.post.signs import Signs
-from render.picture import release
+from render.release import drawn_with
 from render.signs.sign import Sign, drawn
 
 SLOWLY = 1.0  # seconds between two pictures
@@ -90,13 +90,13 @@ class Upload:
         known = {name: one for name, one in notes.made.items() if self.there.get(name) == one.id}
         self.notes = Notes(notes.release, known)
         self._tell()
-        if self.notes.release == release() and self.signs.ready:
+        if self.notes.release == drawn_with("render") and self.signs.ready:
             return
         for sign in {sign.name: sign for sign in self.signs.named.values()}.values():
             await self._keep(sign)
         for name in known.keys() - {*self._wanted()}:
             await self._drop(name)
-        self.notes.release = release()
+        self.notes.release = drawn_with("render")
         await self._note()
         event("signs are there", count=len(self.signs.ids))
 

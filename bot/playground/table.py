@@ -1,4 +1,4 @@
-"""The game that waits for whoever visits the playground for the first time."""
+"""The games that wait for whoever visits the playground for the first time."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -10,13 +10,14 @@ from bot.playground.model import Channel, Message
 from bot.playground.place import Playground
 
 ROOM, HOST, OPPONENT = "lake-george", "Carol", "Bob"
+ALONE = "ohio-country"  # where one may play against the computer
 GAME, SYSTEM = "/new", "blocks"
 LOOK_AGAIN = 0.5  # seconds; a bot that connects stirs nothing
 
 
 @asynccontextmanager
 async def laid(place: Playground) -> AsyncIterator[None]:
-    """Meanwhile, once the bot is there: a host makes a game, and its first side is taken."""
+    """Meanwhile, once the bot is there: a host makes two games, and of one the first side is taken."""
     laying = asyncio.create_task(_lay(place), name="playground: first table")
     try:
         yield
@@ -28,14 +29,16 @@ async def laid(place: Playground) -> AsyncIterator[None]:
 
 async def _lay(place: Playground) -> None:
     """Only where nobody has ever said anything; by the bot's own commands, as anyone would."""
-    room = next((one for one in place.world.channels.values() if one.name == ROOM), None)
-    if room is None or place.world.messages:
+    rooms = {one.name: one for one in place.world.channels.values()}
+    if not {ROOM, ALONE} <= rooms.keys() or place.world.messages:
         return
+    room = rooms[ROOM]
     await _until(place, lambda: bool(place.gateway.connected) and _makes_game(place, room))
     await _until(place, lambda: bool(_posts(place, room)))
     said = _posts(place, room)[0]
     join = next(part for _, part in tree.walk(said.components) if part["type"] == tree.BUTTON)
     place.person(OPPONENT).click(said.id, join["custom_id"])
+    _makes_game(place, rooms[ALONE])
 
 
 def _makes_game(place: Playground, room: Channel) -> bool:

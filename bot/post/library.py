@@ -13,11 +13,13 @@ from weakref import WeakKeyDictionary, WeakValueDictionary
 
 import msgspec
 from msgspec import inspect
+from PIL import Image
 
 from bot.post.message import Picture
 from bot.post.signs import Signs
-from render.board import Board, Frame, Looked, OwnSheet, Passages
+from render.board import Board, Chapter, Frame, Gist, Looked, OwnSheet
 from render.cache import Kept
+from render.grounds import Grounds
 from render.picture import Picture as Drawn
 from render.registry import BOARDS, Boards, signs_of
 from render.theme import THEMES
@@ -58,6 +60,19 @@ class Wordings:
     vocabularies: dict[str, Vocabulary] = field(default_factory=dict)  # by language
 
 
+class Papers(NamedTuple):
+    """A seat's own sheet in words: what it is called, where the game stands, the gist of it, its chapters.
+
+    `orders`: the chapter with which go the orders that the game's own words do not tell.
+    """
+
+    title: str
+    now: str
+    gist: Gist
+    chapters: Sequence[Chapter]
+    orders: str
+
+
 class Printed(NamedTuple):
     """A game with one set of data files, and how long these are."""
 
@@ -91,7 +106,8 @@ class Library:
         for key in self.games:
             for language in self.languages:
                 self.rulebook(key, language)
-            self.board(key)
+            for language in self.languages:
+                picture_words(language, self.board(key).words)
             with suppress(DataError):
                 self.catalogue(self.usual(key))
 
@@ -235,9 +251,13 @@ class Library:
         return book.rules[found.id] if found else None
 
     def rules(self, key: str, words: str, language: str) -> list[Rule]:
-        """Those in which words occur: in this language, else in the first, which the printed games speak."""
+        """Those in which words occur: in this language, else in the first, which the printed games speak.
+
+        Where nothing holds all of them, those that hold the most.
+        """
         book = self.rulebook(key, language)
-        return book.search(words) or [book.rules[rule.id] for rule in self.rulebook(key).search(words)]
+        found = book.search(words) or self.rulebook(key).search(words) or book.nearly(words)
+        return [book.rules[rule.id] for rule in found]
 
     # -- new games ------------------------------------------------------------------------------------
 
@@ -267,19 +287,26 @@ class Library:
         """What its view is read with, if that is known."""
         return self._codecs.get((picture.key, picture.data))
 
-    def draw(self, codec: Codec, picture: Picture, cache: Path | None = None) -> Drawn:
+    def draw(self, codec: Codec, picture: Picture, grounds: Grounds | None = None) -> Drawn:
         """Draw a board; it takes a while, so not in the event loop."""
-        view, board = codec.view(picture.view), self.board(picture.key)
-        frame = Frame(
+        view = codec.view(picture.view)
+        return self.board(picture.key).draw(view, self._frame(codec, view, picture, grounds))
+
+    def ground(self, codec: Codec, picture: Picture, grounds: Grounds | None) -> Image.Image | None:
+        """What a board is drawn on; raises Missing where nobody has drawn it and it is not drawn here."""
+        view = codec.view(picture.view)
+        return self.board(picture.key).ground(view, self._frame(codec, view, picture, grounds))
+
+    def _frame(self, codec: Codec, view: Any, picture: Picture, grounds: Grounds | None) -> Frame:
+        return Frame(
             THEMES[picture.theme],
             picture.scene or picture.focus or None,
             picture.width,
-            cache,
+            grounds,
             picture.language or FIRST,
             self._looked(codec, view, picture.looked) if picture.looked else None,
             picture.offered,
         )
-        return board.draw(view, frame)
 
     def told(self, codec: Codec, picture: Picture, language: str) -> str:
         """In words, what a picture shows."""
@@ -302,9 +329,11 @@ class Library:
         """Of a game with a page for each seat: all that the picture shows and the page does not say."""
         return self._page(codec.game.key).beside(view, self._board_words(codec, language))
 
-    def passages(self, codec: Codec, view: Any, language: str = "en") -> Passages:
-        """All that the page of a seat's own papers shows, in words: titles, each with the lines below it."""
-        return self._page(codec.game.key).passages(view, self._board_words(codec, language))
+    def papers(self, codec: Codec, view: Any, language: str = "en") -> Papers:
+        """A seat's own sheet in words: all that its picture shows, and what matters most."""
+        sheet, words = self._page(codec.game.key), self._board_words(codec, language)
+        told = sheet.gist(view, words), sheet.chapters(view, words)
+        return Papers(*sheet.heading(view, words), *told, sheet.orders)
 
     def _board_words(self, codec: Codec, language: str) -> Words:
         return picture_words(language, self.board(codec.game.key).words)

@@ -76,7 +76,7 @@ class Picture(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     `key` and `data` say which game and with which data; `game` is the stored game they are read from.
     `looked` is a look-up whose answer is drawn on it, as players write it. `told`: the text beside it says
     what it shows. `scene`: the places that the main picture of a post is about, what matters most first.
-    `offered`: places that may be chosen.
+    `offered`: places that may be chosen, or of a film those where something has changed.
     """
 
     game: int
@@ -94,9 +94,10 @@ class Picture(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class Film(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """Boards one after another, to be drawn as one picture that moves."""
+    """Boards one after another, each with its title, to be drawn as one picture that moves."""
 
     boards: tuple[Picture, ...]
+    titles: tuple[str, ...]
 
 
 class Charts(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
@@ -168,6 +169,7 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `mentions` are the users that it may ring for; nobody else is, whatever the text says.
     `silent`: it rings for nobody at all, also not for who wants to hear of every message.
+    `reply`: the message at the same target that it is a reply to.
     `parts` hold all that such a message says and shows; it calls nobody and is always silent.
     """
 
@@ -180,6 +182,7 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     charts: tuple[Charts, ...] = ()
     silent: bool = False
     parts: tuple[Box | Part, ...] = ()
+    reply: int = 0
 
     def __post_init__(self) -> None:
         beside = self.text or self.rows or self.pictures or self.files or self.films or self.charts
@@ -285,12 +288,14 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     Nothing at all where the message that was clicked changes by itself.
 
     `private`: for the eyes of whoever asked. `edit`: the first message replaces the one that was clicked.
+    `sheet`: the table whose order sheet its last message is, or has become; that of before is no more.
     """
 
     messages: tuple[Message, ...] = ()
     private: bool = True
     form: Form | None = None
     edit: bool = False
+    sheet: int = 0
 
 
 def recorded(reply: Reply) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from bot.post.parcels import Notice
+from bot.post.parcels.notice import Notice
 from bot.table.dues import Proposal
 from bot.table.misses import Miss
 from bot.table.staff import mention
@@ -67,10 +67,6 @@ def read_no_more(waited: bool) -> Notice:
 
 def edited(user: int, reason: str) -> Notice:
     return Notice("edited", {"user": user, "reason": reason})
-
-
-def begun() -> Notice:
-    return Notice("begun")
 
 
 def offered(seat: str, offer: str, user: int) -> Notice:
@@ -244,21 +240,6 @@ def goes_on() -> Notice:
 def away(since: int, until: int, times: bool) -> Notice:
     """The bot was not there, in seconds since 1970. `times`: what is due is due at times of day."""
     return Notice("away", {"since": since, "until": until, "times": times})
-
-
-def reminder(table: str, seat: str, due: int, last: bool) -> Notice:
-    """To a person: an answer of theirs is due; `last`: all others are in."""
-    facts = {"side": seat, "due": due, "last": last}
-    return Notice("reminder", facts, table=table, offers=ANSWER)
-
-
-def reminder_aloud(user: int, seat: str, due: int, silent: bool) -> Notice:
-    """To the channel: an answer is due of somebody who takes no direct messages.
-
-    `silent`: nobody is told whether they have anything to order.
-    """
-    facts = {"user": user, "side": seat, "due": due, "silent": silent}
-    return Notice("reminder_aloud", facts, mentions=(user,), offers=ANSWER)
 
 
 def master_silent(user: int, since: int, players: Iterable[int]) -> Notice:

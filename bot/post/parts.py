@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from bot.post.bars import NOBODY
 from bot.post.message import (
     ATTACHMENTS,
     BUTTONS,
@@ -174,6 +175,14 @@ def with_first(part: Part, change: Callable[[str], str]) -> Part:
             return replace(part, texts=(change(text), *others))
         case _:
             return part
+
+
+def spent(message: Message) -> Message:
+    """The same where nothing can be done by it any more: its texts alone."""
+    if not message.parts:
+        return Message(message.text, silent=True)
+    said = tuple(Words("\n".join(texts)) for leaf in message.leaves if (texts := texts_of(leaf)))
+    return Message(parts=(Box(said, NOBODY),))
 
 
 def each_leaf(message: Message, change: Callable[[Part], Part]) -> Message:

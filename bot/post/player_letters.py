@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.post import parcels
-from bot.post.parcels import Notice
+from bot.post.parcels import packing, targets
+from bot.post.parcels.notice import Notice
 from bot.table.game_master import Act, Letter, master_of, with_master
 from bot.table.staff import Staff, mention
 from storage import Parcel, Sitting
@@ -37,7 +37,7 @@ def arriving(sitting: Sitting, letter: Letter) -> list[Parcel]:
         notice = Notice("letter_from", {"user": letter.user, "text": letter.text}, table)
     else:
         notice = Notice("letter_came", {"side": letter.seat, "text": letter.text}, table)
-    return [parcels.parcel(parcels.user(person), notice) for person in read_by(sitting, letter)]
+    return [packing.parcel(targets.user(person), notice) for person in read_by(sitting, letter)]
 
 
 def facts(letter: Letter) -> dict[str, Any]:

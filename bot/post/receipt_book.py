@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from bot.post import receipts
-from bot.post.parcels import Opened, Sealed, Unsealed
+from bot.post.parcels.receipts import Opened, Sealed, Unsealed
 from bot.post.receipts import Chance, Sealing
 from rules.kernel.match import AnyEntry, AnyTold
 from rules.kernel.orders import PUBLIC, Ask, Lines

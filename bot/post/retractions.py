@@ -11,33 +11,22 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from bot.post import parcels
-from bot.post.parcels import (
-    CHANNEL,
-    NOTHING,
-    TURN,
-    USER,
-    Bell,
-    Confirmed,
-    Ended,
-    Log,
-    News,
-    Post,
-    Prompt,
-    Roster,
-    Struck,
-    StruckOut,
-    TakenBack,
-    Tale,
-    addressed,
-    post_of,
-    sort_of,
-)
+from bot.post.parcels import packing, turns
+from bot.post.parcels.fights import FIGHT, Battle
+from bot.post.parcels.kinds import sort_of
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.posts import NOTHING, Post, Tale
+from bot.post.parcels.taking_back import Struck, StruckOut, TakenBack
+from bot.post.parcels.targets import CHANNEL, USER, addressed
+from bot.post.parcels.to_channel import Bell, Ended, Log
+from bot.post.parcels.to_seats import Confirmed, News, Prompt, Roster
+from bot.post.parcels.turns import TURN
 from bot.post.parts import PLACE
 from rules.kernel.match import AnyEntry, Match, Outcome
 from storage import Dispatch, Parcel, Shelf, Sitting, Telling
 
 LINK = f"{PLACE}/{{message}}"
+CHANGING = (TURN, FIGHT)  # told in messages that strike out by themselves what no longer holds
 TO_SEATS = {post.__name__ for post in (Prompt, Roster, News)}
 OWN = "@me"  # in place of a server, where it is a direct message
 
@@ -68,9 +57,9 @@ async def strike(
 
 
 async def standing(shelf: Shelf, telling: Telling) -> Dispatch | None:
-    """The message in which a turn is told, if this parcel has told of it."""
+    """The message in which a turn or a fight is told, if this parcel has told of it."""
     parcel = telling.parcel
-    if telling.unsent or sort_of(parcel.kind) != TURN:
+    if telling.unsent or sort_of(parcel.kind) not in CHANGING:
         return None
     return await shelf.outbox.newest(parcel.game, parcel.kind, parcel.target)
 
@@ -79,7 +68,7 @@ async def standing(shelf: Shelf, telling: Telling) -> Dispatch | None:
 class Striker:
     """`gone`: events that no longer hold. `asks`: questions of which the answers no longer count.
 
-    `turns`: the messages of the turns that tell of such events.
+    `turns`: the messages of the turns and fights that tell of such events.
     """
 
     sitting: Sitting
@@ -92,6 +81,7 @@ class Striker:
     public: list[Struck] = field(default_factory=list)
     private: dict[tuple[str, str], list[Struck]] = field(default_factory=dict)
     unsent: set[int] = field(default_factory=set)
+    sent: set[int] = field(default_factory=set)
 
     @property
     def match(self) -> Match:
@@ -106,7 +96,8 @@ class Striker:
         ]
         turns = {sent.number: self.struck(sent) for sent in self.turns if sent}
         back = replace(back, posts=(*turns.values(), *self.public))
-        return Strike(back, tuple(self.dropped), tuple(self.instead), tuple(posts), frozenset(self.unsent))
+        unsent = frozenset(self.unsent - self.sent)
+        return Strike(back, tuple(self.dropped), tuple(self.instead), tuple(posts), unsent)
 
     def judge(self, telling: Telling) -> None:
         if not telling.unsent:
@@ -115,14 +106,15 @@ class Striker:
         post = told_by(telling)
         if telling.tells_of(self.gone) or self.is_stale(post):
             self.dropped.append(telling.parcel.id)
-            self.unsent |= set(telling.events) if isinstance(post, parcels.Dispatch) else set()
-            self.instead += [parcels.parcel(telling.parcel.target, rest) for rest in self.left(post)]
+            self.unsent |= set(telling.events) if isinstance(post, turns.Dispatch | Battle) else set()
+            self.instead += [packing.parcel(telling.parcel.target, rest) for rest in self.left(post)]
 
     # -- what has gone out ------------------------------------------------------------------------------
 
     def name(self, telling: Telling) -> None:
         target = telling.parcel.target
-        if sort_of(telling.parcel.kind) == TURN:
+        if sort_of(telling.parcel.kind) in CHANGING:
+            self.sent |= set(telling.events)
             return
         if addressed(target)[0] == CHANNEL:
             self.public += [self.struck(each) for each in telling.messages]
@@ -150,7 +142,7 @@ class Striker:
                 return post.ask in self.asks
             case Ended():
                 return self.match.game.result(self.match.state) is None
-        if isinstance(post, parcels.Dispatch):
+        if isinstance(post, turns.Dispatch | Battle):
             return not post.closed
         return isinstance(post, Bell | Roster)
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from bot.post.parcels import Admission, Dismissal, Post, channel, parcel
+from bot.post.parcels.packing import parcel
+from bot.post.parcels.posts import Post
+from bot.post.parcels.targets import channel
+from bot.post.parcels.threads import Admission, Dismissal
 from bot.table.staff import commanders, is_letters_only
 from storage import Parcel, Sitting
 

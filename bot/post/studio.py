@@ -3,35 +3,40 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from collections import OrderedDict
 from collections.abc import Iterator
 from functools import partial
 from itertools import count
-from pathlib import Path
 from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
+from PIL import Image
 
 from bot.post.easels import Easels, memory
 from bot.post.library import Library
 from bot.post.message import ALT, Charts, File, Film, Message, Picture, Seen
 from bot.post.parts import redrawn, shown_once
 from render import statistics
-from render.film import moving
+from render.cache import BASES
+from render.film import moving, titled
+from render.grounds import Grounds, Missing
 from render.picture import Picture as Drawn
 from render.theme import THEMES
 from render.words import FIRST
+from rules.kernel.game import Codec
 from storage import Shelf
 
 KEPT = 8 << 20  # bytes of pictures kept in memory for whoever asks next
 
 
 class Studio:
-    """`cache` is a folder for what never changes on a board; without it every start draws that again."""
+    """`grounds`: what never changes on a board; where nothing is kept every start draws that again."""
 
-    def __init__(self, library: Library, shelf: Shelf, cache: Path | None = None) -> None:
-        self.library, self.shelf, self.cache = library, shelf, cache
+    def __init__(self, library: Library, shelf: Shelf, grounds: Grounds | None = None) -> None:
+        self.library, self.shelf, self.grounds = library, shelf, grounds
         self._easels = Easels()
+        self._tried: WeakValueDictionary[int, Image.Image] = WeakValueDictionary()  # grounds in memory
         self._reel = asyncio.Lock()
         self._lanes: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._drawn: OrderedDict[Picture, asyncio.Future[File]] = OrderedDict()
@@ -74,11 +79,12 @@ class Studio:
     async def film(self, film: Film) -> File:
         """One after another: other pictures are drawn between its boards."""
         async with self._reel:
-            *before, last = film.boards
-            boards = [(await self._painted(board)).png for board in before]
-            drawn = await self._painted(last)
-            async with self._easels.taken(memory(last.width)):
-                moves = await asyncio.to_thread(moving, [*boards, drawn.png])
+            boards = list[bytes]()
+            for board, title in zip(film.boards, film.titles, strict=True):
+                drawn = await self._painted(board)
+                boards.append(await asyncio.to_thread(titled, drawn.png, title, THEMES[board.theme]))
+            async with self._easels.taken(memory(film.boards[-1].width)):
+                moves = await asyncio.to_thread(moving, boards)
         return File("replay.gif", moves, drawn.alt[:ALT])
 
     async def draw(self, picture: Picture) -> File:
@@ -104,10 +110,38 @@ class Studio:
         return File("map.png", drawn.png, drawn.alt[:ALT])
 
     async def _painted(self, picture: Picture) -> Drawn:
-        codec = self.library.read_for(picture) or (await self.shelf.history(picture.game)).codec
+        codec = await self._codec(picture)
         async with self._easels.taken(memory(picture.width)):
-            draw = partial(self.library.draw, codec, picture, self.cache)
+            draw = partial(self.library.draw, codec, picture, self.grounds)
             return await asyncio.to_thread(draw)
+
+    async def _codec(self, picture: Picture) -> Codec:
+        return self.library.read_for(picture) or (await self.shelf.history(picture.game)).codec
+
+    # -- grounds ----------------------------------------------------------------------------------------
+
+    @property
+    def has_room(self) -> bool:
+        """Whether one more may lie in memory without another having to leave it."""
+        return BASES.has_room
+
+    async def lay(self, picture: Picture) -> bool:
+        """Have the ground of a picture in memory; False where it must be drawn, which is not done here."""
+        codec = await self._codec(picture)
+        async with self._easels.taken(memory(picture.width)):
+            return await asyncio.to_thread(self._laid, codec, picture)
+
+    def _laid(self, codec: Codec, picture: Picture) -> bool:
+        """The first picture on it makes the letters and signs as well that others on it will show."""
+        kept = self.grounds and dataclasses.replace(self.grounds, draws=False)
+        try:
+            ground = self.library.ground(codec, picture, kept)
+            if ground is not None and self._tried.get(id(ground)) is not ground:
+                self.library.draw(codec, picture, kept)
+                self._tried[id(ground)] = ground
+        except Missing:
+            return False
+        return True
 
 
 def is_drawn(drawing: asyncio.Future[File]) -> bool:

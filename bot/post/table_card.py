@@ -20,8 +20,10 @@ from bot.post.message import (
     custom_id,
     rows_of,
 )
-from bot.post.parcels import Gathering, Seated
+from bot.post.parcels.posts import Seated
+from bot.post.parcels.to_channel import Gathering
 from bot.post.parts import CHARACTERS, NUMBERED, heading, small
+from bot.table.computers import PLAIN, Computer
 from bot.table.setting import Setting
 from bot.words.speaker import Speaker, unmarked
 from rules.kernel import dice
@@ -38,7 +40,7 @@ def gathering(
         game.name,
         setting.scenario,
         setting.chosen,
-        tuple(Seated(seat, seats.get(seat, 0)) for seat in setting.seats),
+        tuple(seated(setting.computers, seats, seat) for seat in setting.seats),
         host,
         dice.commitment(game.seed),
         game.hot_seat,
@@ -50,7 +52,15 @@ def gathering(
         setting.master.reads,
         invited=setting.invited,
         receipts=setting.receipts,
+        hints=setting.hints,
     )
+
+
+def seated(computers: Mapping[str, Computer], seats: Mapping[str, int], seat: str) -> Seated:
+    if seat in seats or seat not in computers:
+        return Seated(seat, seats.get(seat, 0))
+    computer = computers[seat]
+    return Seated(seat, 0, computer.level, "" if computer.style == PLAIN else computer.style)
 
 
 def gathering_at(sitting: Sitting) -> Gathering:
@@ -69,17 +79,25 @@ class Card:
 
     def message(self) -> Message:
         """All that is agreed on; where that is too much, the last of the options are counted only."""
-        above, below = [Words(self.head()), *self.about(), Divide(), *self.seats()], [*self.below()]
+        above, below = (Words(self.head()), *self.about(), Divide(), *self.seats()), (*self.below(),)
+        return Message(parts=(Box((*above, *self.terms(above, below), *below), self.bar),))
+
+    def terms(self, above: tuple[Part, ...], below: tuple[Part, ...]) -> tuple[Part, ...]:
+        """What is agreed on, as far as there is room for it between these."""
         agreed = "\n".join(self.agreed())
         said = Message(parts=(*above, Words(agreed), *below)).said
         chosen = self.chosen(CHARACTERS - NUMBERED - len(said) - 1)
         lines = "\n".join(line for line in (chosen, agreed) if line)
-        between: tuple[Part, ...] = (Divide(), Words(lines)) if lines else ()
-        return Message(parts=(Box((*above, *between, *below), self.bar),))
+        return (Divide(), Words(lines)) if lines else ()
 
     @property
     def free(self) -> list[str]:
-        return [one.seat for one in self.post.seats if not one.user]
+        return [one.seat for one in self.post.seats if not (one.user or one.level)]
+
+    @property
+    def plays_itself(self) -> bool:
+        """Whether a computer can play this game."""
+        return self.library.game(self.post.key).judgement is not None
 
     @property
     def bar(self) -> int:
@@ -93,14 +111,18 @@ class Card:
 
     def head(self) -> str:
         post = self.post
-        scenario = "" if post.custom else self.speaker.name("scenario", post.scenario)
-        facts = {
+        facts = {**self.played(), "host": mention(post.host), "full": not self.free, "closed": post.closed}
+        return "\n".join(
+            (heading(unmarked(post.name)), small(self.speaker.say("posts", "gathering", **facts)))
+        )
+
+    def played(self) -> dict[str, str]:
+        """The game, and its scenario where the table is not called by that."""
+        scenario = "" if self.post.custom else self.speaker.name("scenario", self.post.scenario)
+        return {
             "game": self.speaker.say("table", "game"),
-            "scenario": "" if scenario == post.name else scenario,
-            "host": mention(post.host),
+            "scenario": "" if scenario == self.post.name else scenario,
         }
-        state = self.speaker.say("posts", "gathering", **facts, full=not self.free, closed=post.closed)
-        return "\n".join((heading(unmarked(post.name)), small(state)))
 
     def about(self) -> Iterator[Part]:
         """Its story, how long it takes, and which side is for whom."""
@@ -110,7 +132,8 @@ class Card:
         elif not post.closed:
             yield Words(say("posts", "story", story=say("scenarios", post.scenario)))
             length = say("posts", "length", length=say("scenarios.length", post.scenario))
-            sides = say("posts", "which", sides=say("scenarios.sides", post.scenario))
+            wanted = say("scenarios.sides", post.scenario)
+            sides = say("posts", "which", sides=wanted, full=not self.free)
             yield Words(f"{length}\n{sides}")
 
     def options(self) -> Iterator[str]:
@@ -142,8 +165,9 @@ class Card:
         """Who sits where; beside a free seat stands a button to take it."""
         label, open_ = self.speaker.say("buttons", "take"), not (self.post.closed or self.post.hot_seat)
         for seated in self.post.seats:
-            line = self.speaker.say("posts", "seat", side=seated.seat, user=mention(seated.user))
-            if seated.user or not open_:
+            facts = {"user": mention(seated.user), "level": seated.level, "style": seated.style}
+            line = self.speaker.say("posts", "seat", side=seated.seat, **facts)
+            if seated.user or seated.level or not open_:
                 yield Words(line)
             else:
                 join = Button(custom_id("join", self.game, 0, seated.seat), label, "primary")
@@ -160,6 +184,8 @@ class Card:
             yield say("posts", "letters_only")
         if post.receipts:
             yield say("posts", "receipts_posted")
+        if post.hints:
+            yield say("posts", "hints_allowed")
         if master := post.master or post.asked:
             facts = {"user": mention(master), "asked": not post.master, "reads": post.reads}
             yield say("posts", "master", **facts)
@@ -189,6 +215,8 @@ class Card:
             yield Button(
                 custom_id("join", self.game, 0, ""), self.speaker.say("buttons", "join_all"), "primary"
             )
+        elif self.plays_itself:
+            yield self.button("computer", style="primary" if len(self.free) == 1 else "secondary")
         yield self.button("choices")
         if self.post.asked and not self.post.master:
             yield self.button("gm_take")

@@ -6,7 +6,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bot.post.parcels import Closing, Notice, channel, parcel
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.packing import parcel
+from bot.post.parcels.targets import channel
+from bot.post.parcels.threads import Closing
 from bot.table.game_master import Act, Trial, master_of, with_master
 from storage import Parcel, Record
 

@@ -9,6 +9,7 @@ written_ahead.py  lines written before their question is asked
 taking_back.py    whether an order can be taken back of its side's own accord
 undo_request.py   a side's request to take something back that others must agree to
 timetable.py      when answers are due; dues.py by which clock of a table
+computers.py      the seats that a computer plays
 misses.py         answers that were missed
 broken.py         what is kept of a game in which the rules broke
 """

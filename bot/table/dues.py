@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from bot.table.timetable import DAY, DEFAULT, NOTICE, PATIENCE, Timetable
+from bot.table.timetable import DAY, DEFAULT, NOTICE, PATIENCE, PAUSE, Timetable
 from rules.kernel.orders import GM, Ask
 from storage import Answered, Deadline, Record, Sitting
 from storage.export import Volume
@@ -75,6 +75,12 @@ class Counted(NamedTuple):
 
     plain: int
     begun: int
+
+
+def stops(record: Record) -> bool:
+    """Whether nothing is decided for who is late: the clock of the table stands still instead."""
+    timetable = clock_of(record).timetable
+    return timetable is not None and timetable.at == PAUSE
 
 
 def clock_of(record: Record | Volume) -> Clock:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from bot.table.computers import Computer
 from bot.table.dues import Clock, Proposal
 from bot.table.game_master import Master
 from bot.table.misses import Missed
@@ -53,6 +54,8 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     `language`: of what is told in the channel.
     `branch`: the game whose game master tries a line here, if that is what it is for.
     `pleas`: of each side that has asked to take something back, by how many questions there were, how often.
+    `computers`: the seats that a computer plays. `hints`: every side may ask what one would do; `hinted`: how
+    often each has.
     `written`: when the letters of a day were written, by who wrote them.
     `invited`: who is asked to play and has not answered, until the game begins; `called`: who was told so.
     """
@@ -86,6 +89,9 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     receipts: bool = False
     invited: tuple[Invitation, ...] = ()
     called: tuple[int, ...] = ()
+    computers: dict[str, Computer] = {}
+    hints: bool = False
+    hinted: dict[str, int] = {}
 
     @classmethod
     def of(cls, record: Record) -> Setting:
@@ -99,6 +105,14 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     def on_offer(self) -> str:
         """What is offered now, in short: by it a button knows whether it is still about that."""
         return blake2b(msgspec.json.encode(self.terms or self.offer), digest_size=6).hexdigest()
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The seats that people play, or may."""
+        return tuple(seat for seat in self.seats if seat not in self.computers)
+
+    def without_computer(self, seat: str) -> Setting:
+        return replace(self, computers={s: each for s, each in self.computers.items() if s != seat})
 
     def saw(self, user: int) -> str:
         """The seat whose papers a user has seen, if any."""
@@ -114,7 +128,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
         missed, again = dict(self.missed), self.left.get(seat) == user
         known = missed.pop(seat, Missed())
         return replace(
-            self,
+            self.without_computer(seat),
             vacant={other: at for other, at in self.vacant.items() if other != seat},
             left={other: holder for other, holder in self.left.items() if other != seat},
             came={**self.came, seat: now},
@@ -146,6 +160,11 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
 def fingerprint(record: Record) -> str:
     """What the dice of a game are bound to."""
     return commitment(record.seed)
+
+
+def hinted(record: Record) -> dict[str, int]:
+    """How often each side has asked what a computer would do."""
+    return dict(record.options.get("hinted", {}))
 
 
 def posts_receipts(record: Record) -> bool:

@@ -11,9 +11,10 @@ import msgspec
 
 from bot.words.visible import visible
 from rules.kernel.data import LONGEST_REASON, clip
+from rules.kernel.game import Game
 from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import Kind, Line, No
-from rules.kernel.template import capital
+from rules.kernel.template import CLOSE, OPEN, capital
 from rules.kernel.words import Catalogue, message_key
 
 BLANKS = re.compile(r"[^\S\u00a0\u202f]+")  # those that keep words together are left
@@ -27,6 +28,8 @@ LINK = re.compile(r"(?P<link>https?://[^\s<>`|\\]+)|[\\*_~`|<>\[\]]|^[#-]", re.I
 # tables of names: of what commands are made of, of what is filled in there, and of parts of a board
 WORDS, FIELDS, THEATRE = "word", "blank", "theatre"
 EVENTS, SHORT, LEADING = "events", "events.short", "events.sign"  # sentences, lines of news, signs before one
+FIGHTS, SHOWN = "fights", "fights.short"  # of fights, for who sees no signs and who does
+SIGN = "lines.sign"  # of a line on a button
 CHARGE = "charge"  # a fact of refusals: what a commander is given
 
 
@@ -82,9 +85,21 @@ class Speaker:
         sentence = self.struct(EVENTS, event)
         return f"{self.struct(LEADING, event)} {sentence}" if led else sentence
 
+    def summary(self, told: msgspec.Struct) -> str:
+        """Something of a fight, in signs for whoever sees them where there is such a form."""
+        short = self.signs and self.catalogue.has(SHOWN, message_key(told))
+        return self.struct(SHOWN if short else FIGHTS, told)
+
     def on_button(self, kind: Kind, line: Line, words: Vocabulary) -> str:
         """A line as a button beside its question says it."""
         return self.struct("labels", line) if isinstance(line, kind.labelled) else words.written(line)
+
+    def sign(self, game: Game, view: Any, line: Line) -> str:
+        """The name of the sign of a line on a button; nothing where it has none."""
+        if not self.catalogue.has(SIGN, message_key(line)):
+            return ""
+        facts = {"side": view.who, **msgspec.structs.asdict(line), **game.signed(view, line)}
+        return self.catalogue.say(SIGN, message_key(line), facts, self.language).strip(OPEN + CLOSE)
 
     def name(self, table: str, value: str) -> str:
         return self.catalogue.languages[self.language].name(table, value)

@@ -26,18 +26,29 @@ from rules.battles import (
     turn,
     victory,
 )
-from rules.battles.aids import ahead, command, letters_only, lift, rest, score
+from rules.battles.aids import ahead, command, honours, letters_only, lift, rest, score
 from rules.battles.aids.everyday import EVERYDAY
+from rules.battles.aids.fights import FIGHTS
 from rules.battles.aids.imagine import imagine
 from rules.battles.aids.lookups import LOOKUPS
 from rules.battles.aids.phases import phase
 from rules.battles.aids.position import WORDING
 from rules.battles.aids.printed import read_data
 from rules.battles.aids.secrets import SECRETS
+from rules.battles.aids.signs import signed
 from rules.battles.board import SCENARIOS, SIDES, Board
 from rules.battles.state import Options, State, check
-from rules.battles.view import View, happened, scene, view, whereabouts
+from rules.battles.thinking.plans import plans
+from rules.battles.thinking.quick import quick
+from rules.battles.thinking.worth import clock, worth
+from rules.battles.view import View, changed, happened, scene, view, whereabouts
+from rules.kernel.data import text_of
+from rules.kernel.film import set_out
 from rules.kernel.game import Game
+from rules.kernel.thinking.habits import Habits
+from rules.kernel.thinking.judgement import Judgement
+
+HABITS = Habits.read(text_of(files("rules.battles") / "thinking.toml"))
 
 GAME = Game(
     key="battles",
@@ -72,6 +83,7 @@ GAME = Game(
     result=lambda state: state.outcome,
     vocabulary=Board.vocabulary,
     imagine=imagine,
+    judgement=Judgement(worth, clock, quick, plans, HABITS.efforts, HABITS.styles),
     secrets=SECRETS,
     lookups=LOOKUPS,
     everyday=EVERYDAY,
@@ -80,10 +92,15 @@ GAME = Game(
     whereabouts=whereabouts,
     scene=scene,
     happened=happened,
+    signed=signed,
+    set_out=set_out,
+    changed=changed,
+    fights=FIGHTS,
     charges=command.charges,
     commands=command.commands,
     letters_only=letters_only.seen,
     score=score.score,
     losses=score.LOSSES,
+    retold=honours.retold,
     lift=lift.LIFT,
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rules.battles import turn
 from rules.battles.board import ENEMY, Arrival, Ground, Zone
@@ -125,6 +125,13 @@ class Choose(Kind, frozen=True):
     line_types: ClassVar[tuple[type[Line], ...]] = (Bring,)
 
     group: str
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """The factor of each that waits."""
+        if lines:
+            return None
+        waits = waiting(view, view.who, self.group)
+        return {"units": [{"unit": name, "factor": view.counter(name).factor} for name in waits]}
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         if not lines:

@@ -30,6 +30,7 @@ Type = Literal["line", "grenadier", "cavalry", "artillery", "leader", "train"]
 FOOT = ("line", "grenadier")  # infantry; `light`, `indian` and `militia` are marks beside the type
 MELEE = (*FOOT, "cavalry")  # those that attack (D02)
 COMBAT = (*MELEE, "artillery")  # those that control, protect and block (D02)
+Arm = Literal[Type, "indian", "militia"]  # as a counter shows it
 Class = Literal["foot", "light", "horse", "guns"]  # who pays what
 ODDS = ("1:5", "1:4", "1:3", "1:2", "1:1", "1.5:1", "2:1", "3:1", "4:1", "5:1", "6:1")
 Result = Literal["Ad", "Ae", "Ar", "Bx", "Dd", "De", "Dr"]
@@ -154,6 +155,12 @@ class Counter(File, frozen=True):
     note: str = ""
 
     @property
+    def arm(self) -> Arm:
+        if self.indian:
+            return "indian"
+        return "militia" if self.militia else self.type
+
+    @property
     def combat(self) -> bool:
         return self.type in COMBAT
 
@@ -240,6 +247,11 @@ class Army(File, frozen=True):
     balk: bool = False  # recommended
     exempt: str = ""  # the leader near whom nobody balks
     train: str = ""  # with which group the supply train comes: "start", or the code of an arrival
+
+    @property
+    def awarded(self) -> tuple[str, ...]:
+        """The hexes of the place whose loss costs this side something."""
+        return self.award.hexes if self.award else ()
 
 
 class BattleFile(File, frozen=True):
@@ -489,6 +501,8 @@ class Battle:
         }
         self.shut: dict[str, frozenset[str]] = {side: self._shut(side) for side in SIDES}
         self.places = dict(ground.file.names)
+        # the hexes that count for victory or demoralization
+        self.goals = tuple(sorted({at for army in file.armies for at in (*army.holds, *army.awarded)}))
 
     def _shut(self, side: str) -> frozenset[str]:
         """Where a side may not go in its movement phase (battles/24.7b, 24.7c)."""

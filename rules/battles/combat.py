@@ -12,7 +12,7 @@ from rules.battles import ledger, pursuit, retreat, tactics
 from rules.battles.aids.rest import Spared, rests
 from rules.battles.aids.surmise import unknown
 from rules.battles.board import ENEMY, Result
-from rules.battles.declare import taking_part
+from rules.battles.declare import before_the_die, taking_part
 from rules.battles.field import Field
 from rules.battles.lines import (
     AsDeclared,
@@ -22,7 +22,7 @@ from rules.battles.lines import (
     NoLead,
     UnitName,
 )
-from rules.battles.odds import Means, Part, can_lead, highest, odds
+from rules.battles.odds import Means, Part, can_lead, highest, odds, stakes
 from rules.battles.state import Assault, Fought, Plan, State
 from rules.battles.view import View
 from rules.kernel.chapters import Chapter
@@ -39,7 +39,16 @@ Asking = Generator[Asked, Any, None]
 class ChooseAttack(Kind, frozen=True):
     """Which of several attacks is resolved next (battles/9.0h)."""
 
+    public: ClassVar[bool] = True
     line_types: ClassVar[tuple[type[Line], ...]] = (Fight, AsDeclared)
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """The odds of each attack that is left, with the tactic that was written down for it."""
+        if lines:
+            return None
+        tactics = {plan.hex: plan.tactic for plan in view.plans}
+        attacks = [(still_there(view, each), tactics.get(each.hexes[0], "")) for each in view.assaults]
+        return {"attacks": [before_the_die(view, each, tactic) for each, tactic in attacks if each]}
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         if not lines:
@@ -103,6 +112,18 @@ class LeadDefence(Spared, frozen=True):
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Lead, NoLead)
 
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """The combat with each leader who might add his value, and without; then as it was written."""
+        said = tuple(filter(None, led_hexes(view, lines).values()))
+        if lines:
+            return {"leads": [led_by(view, said)]}
+        leaders = [name for names in choices(view).values() for name in names]
+        return (
+            {"leads": [led_by(view, led) for led in ((), *((name,) for name in leaders))]}
+            if leaders
+            else None
+        )
+
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         for at, leaders in choices(view).items():
             if at not in led_hexes(view, lines):
@@ -136,6 +157,15 @@ class LeadDefence(Spared, frozen=True):
         if LeadAsk() in standing_orders:
             return None
         return tuple(map(NoLead, choices(view))) if LeadNever() in standing_orders else ()
+
+
+def led_by(view: View, leaders: tuple[str, ...]) -> dict[str, Any]:
+    """The odds if these lead the defence."""
+    combat = view.fighting
+    assert combat is not None
+    means = Means((*combat.leaders, *leaders), options=view.options)
+    found = odds(view.field, combat.attackers, combat.hexes, means)
+    return {"leaders": leaders, **stakes(view.board.charts, found)}
 
 
 def choices(view: View) -> dict[str, list[str]]:
@@ -454,11 +484,11 @@ def fight(state: State, referee: Referee) -> Running:
     state.shown = taking_part(state, state.assaults)
 
 
-def still_there(state: State, declared: Assault) -> Assault | None:
+def still_there(table: State | View, declared: Assault) -> Assault | None:
     """The attack as it stands when its turn comes (battles/9.0h)."""
-    units = state.units
+    units = table.units
     attackers = tuple(name for name in declared.attackers if units[name].at)
-    hexes = tuple(at for at in declared.hexes if state.field.enemy_in(at, state.phasing))
+    hexes = tuple(at for at in declared.hexes if table.field.enemy_in(at, table.phasing))
     origins = [units[name].at for name in attackers]
     leaders = tuple(name for name in declared.leaders if units[name].at in origins)
     return Assault(attackers, hexes, leaders) if attackers and hexes else None

@@ -321,12 +321,19 @@ class Declare(Spared, frozen=True):
         return not in_contact(everyone, seat) if hidden else plainly_idle(self, everyone, seat)
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        """The attacks that the last line makes or changes, each with its odds (battles/9.1.1)."""
+        """The attacks that the last line makes or changes, each with its odds (battles/9.1.1).
+
+        Before the first line: who must attack, and whom (battles/9.0e, 9.0f).
+        """
+        found = view.once(meets)
         if not lines:
-            return None
+            units, hexes = owing(found, ())
+            must = {"units": tuple(map(Printed, found.units_of(units))), "hexes": found.hexes_of(hexes)}
+            return {"attacks": (), **must} if units or hexes else None
         before, now = draft(view, lines[:-1]), draft(view, lines)
         fresh = [group for group in now.groups if changed(before, now, group)]
-        return {"attacks": [stands(view, now, group) for group in fresh]} if fresh else None
+        attacks = [stands(view, now, group) for group in fresh]
+        return {"attacks": attacks, "units": (), "hexes": ()} if fresh else None
 
     def looks(self, view: View, lines: Lines, name: str) -> str:
         """Who must attack, who must be attacked, and who could."""
@@ -353,9 +360,14 @@ def changed(before: Draft, now: Draft, group: Group) -> bool:
 
 def stands(view: View, now: Draft, group: Group) -> dict[str, Any]:
     """An attack before the die, by what the attacker sees: his tactic and the leaders he names count."""
-    field = view.field
-    assault = assault_of(field, view.once(meets), group, now.led)
+    assault = assault_of(view.field, view.once(meets), group, now.led)
     tactic = next((now.plays[hex_] for hex_ in members(group.hexes) if hex_ in now.plays), "")
+    return before_the_die(view, assault, tactic)
+
+
+def before_the_die(view: View, assault: Assault, tactic: str) -> dict[str, Any]:
+    """The odds of an attack as its side sees them; of the defenders the best leader counts."""
+    field = view.field
     theirs = [highest(field, can_lead(field, at, ENEMY[view.phasing])) for at in assault.hexes]
     means = Means((*assault.leaders, *filter(None, theirs)), tactic, options=view.options)
     found = odds(field, assault.attackers, assault.hexes, means)

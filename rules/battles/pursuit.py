@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, ClassVar, Literal, NamedTuple
@@ -87,6 +87,10 @@ class Pursuit(Kind, frozen=True):
 
     units: tuple[str, ...]
     vacated: tuple[str, ...]
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """Who may go where (battles/10.2c, 10.2i)."""
+        return None if lines else {"units": self.units, "hexes": self.vacated}
 
     def chase(self, view: View, lines: Lines) -> Chase:
         known = view.once(_chases)

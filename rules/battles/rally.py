@@ -137,7 +137,7 @@ class RallyOrder(Spared, frozen=True):
         """What those who try have to roll; before anything is said, what everyone would."""
         line = lines[-1] if lines else RallyAll()
         names = [line.unit] if isinstance(line, Rally) else left_over(view, lines)
-        return {"tries": [wanted(view, name) for name in names]}
+        return {"tries": [wanted(view, name) for name in names]} if names else None
 
     def default(self, view: View) -> Lines:
         return (RallyAll(),) if view.once(may_rally) else ()

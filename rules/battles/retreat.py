@@ -122,11 +122,24 @@ def _refuse_conversion(view: View, before: Lines, line: Any) -> No | None:
 class Conversion(Kind, frozen=True):
     """Which hexes withdraw instead of routing (battles/10.1l). `fire`: after a bombardment (D18)."""
 
+    public: ClassVar[bool] = True
     line_types: ClassVar[tuple[type[Line], ...]] = (Convert, Rout)
 
     hexes: tuple[str, ...]
     units: tuple[str, ...]
     fire: bool = False
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """For each hex what a rout does there, and whom not even a withdrawal saves."""
+        return None if lines else {"hexes": [self.toll(view, at) for at in self.hexes]}
+
+    def toll(self, view: View, at: str) -> dict[str, Any]:
+        """Who is eliminated, who runs as far as a die says, who is lost either way (battles/10.1f-10.1k)."""
+        here = [name for name in self.units if view.units[name].at == at]
+        dead = [name for name in here if dies(view, name, saved=False, by_fire=self.fire)]
+        shaken = [name for name in here if name not in dead and not holds(view, name)]
+        lost = [name for name in here if dies(view, name, saved=True, by_fire=self.fire) or stuck(view, name)]
+        return {"at": at, "dead": dead, "shaken": shaken, "lost": lost}
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         said = hexes_of(lines)
@@ -250,13 +263,13 @@ class FallBack(Kind, frozen=True):
         return No("battles/10.1a", "still_to_fall_back", units=left) if left else None
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        """The way of a unit as far as it is written down."""
+        """The way of a unit as far as it is written down; before that how far each must go."""
         if not lines:
-            return None
+            return {"parties": self.parties, "path": (), "left": 0}
         flight, line = self.flight(view), lines[-1]
         assert isinstance(line, Move)
         path = flight.path(flight.draft(lines), line.unit)
-        return {"path": path, "left": max(0, flight.parties[line.unit].far - len(path) + 1)}
+        return {"parties": (), "path": path, "left": max(0, flight.parties[line.unit].far - len(path) + 1)}
 
     def default(self, view: View) -> Lines:
         return chosen(self.flight(view), lambda at: (), None)
@@ -442,7 +455,7 @@ class RoutDie(Why, frozen=True):
 # -- carrying it out --------------------------------------------------------------------------------------
 
 
-def holds(state: State, name: str) -> bool:
+def holds(state: State | View, name: str) -> bool:
     """Whether a unit ignores withdrawals and routs in place (battles/10.1.5a-d, 23.7a, D65, D66, D79)."""
     battle, unit = state.battle, state.units[name]
     fighting = state.fighting
@@ -461,6 +474,11 @@ def withdraw(state: State, referee: Referee, names: Sequence[str], side: str, or
     yield from fall_back(state, referee, side, parties)
 
 
+def stuck(state: State | View, name: str) -> bool:
+    """Whether a unit can never move, so that it is lost where it must (battles/10.1j, D17)."""
+    return state.counter(name).move == 0 and not holds(state, name)
+
+
 def withdrawing(state: State, referee: Referee, names: Iterable[str]) -> list[Party]:
     """Those of them that must go; a static gun that must and cannot is lost (battles/10.1.5a, D17)."""
     found = []
@@ -468,7 +486,7 @@ def withdrawing(state: State, referee: Referee, names: Iterable[str]) -> list[Pa
         unit = state.units[name]
         if holds(state, name):
             referee.tell(HeldFast(name, unit.side, unit.at))
-        elif state.counter(name).move == 0:
+        elif stuck(state, name):
             lose(state, referee, name, "retreat")
         else:
             found.append(Party(name, 1))
@@ -506,7 +524,7 @@ def spares(table: State | View, by_fire: bool) -> bool:
     return not by_fire and table.options.conversion == "whole"
 
 
-def dies(state: State, name: str, saved: bool, by_fire: bool) -> bool:
+def dies(state: State | View, name: str, saved: bool, by_fire: bool) -> bool:
     """Whether a rout eliminates a unit at once (battles/10.1g, 10.1k, 6.1.6f, D18, D36, D38)."""
     whole = saved and spares(state, by_fire)
     if state.units[name].disordered:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from rules.battles.board import (
@@ -20,8 +20,9 @@ from rules.battles.board import (
 from rules.battles.field import Field, Unit
 from rules.battles.in_play import InPlay
 from rules.battles.state import Assault, Begun, Fought, Options, Plan, Result, Shot, State, Trail
+from rules.kernel.film import apart, differing
 from rules.kernel.orders import GM, PUBLIC
-from rules.kernel.view import ReaderView
+from rules.kernel.view import ReaderView, facing
 
 FOG_SIGHT = 2  # battles/5.2b
 
@@ -189,12 +190,27 @@ def scene(view: View) -> str:
 
 
 def happened(view: View) -> tuple[str, ...]:
-    """The hexes of combats that are settled, declared and over, those fired at, and those of newest ways."""
+    """The hexes of combats that are settled, declared and over, those fired at, and those of newest ways;
+    where there are none yet, those where the armies stand or may be laid out."""
     now = [view.fighting.hexes] if view.fighting else []
     fights = (*now, *(one.hexes for one in view.assaults), *(one.hexes for one in view.fought))
     ways = (code for trail in reversed(view.trails) for code in reversed(trail.path))
     hexes = (code for fight in fights for code in fight)
-    return tuple(dict.fromkeys((*hexes, *(shot.at for shot in reversed(view.shots)), *ways)))
+    found = tuple(dict.fromkeys((*hexes, *(shot.at for shot in reversed(view.shots)), *ways)))
+    return found or facing(view.stacks or laid_out(view), view.battle.goals, view.battle.ground.distance)
+
+
+def changed(before: View, after: View) -> Iterator[str]:
+    """The hexes that somebody came to or left, and those of counters in another state."""
+    yield from apart(before.stacks, after.stacks)
+    for pair in differing(before.units, after.units, lambda unit: (unit.at, unit.disordered)):
+        yield from (unit.at for unit in pair if unit.at)
+
+
+def laid_out(view: View) -> dict[str, str]:
+    """Where the side lays out its counters that does so now; if all of them come later, what counts."""
+    side = view.battle.file.sets_up[min(view.placing, 1)]
+    return dict.fromkeys(view.battle.zones[side] or view.battle.goals, side)
 
 
 NOTHING: frozenset[str] = frozenset()

@@ -24,22 +24,31 @@ from rules.blocks import (
     victory,
     winter,
 )
-from rules.blocks.aids import ahead, command, letters_only, lift, score
+from rules.blocks.aids import ahead, command, honours, letters_only, lift, score
 from rules.blocks.aids.everyday import EVERYDAY
+from rules.blocks.aids.fights import FIGHTS
 from rules.blocks.aids.imagine import imagine
 from rules.blocks.aids.lookups import LOOKUPS
 from rules.blocks.aids.phases import phase
 from rules.blocks.aids.position import WORDING
 from rules.blocks.aids.printed import read_data
 from rules.blocks.aids.secrets import SECRETS
+from rules.blocks.aids.signs import signed
 from rules.blocks.board import SIDES, Board
 from rules.blocks.state import Options, State, check
-from rules.blocks.view import View, happened, scene, view, whereabouts
+from rules.blocks.thinking.moves import plans
+from rules.blocks.thinking.quick import quick
+from rules.blocks.thinking.worth import clock, worth
+from rules.blocks.view import View, changed, happened, scene, view, whereabouts
 from rules.kernel.command import Theatres
 from rules.kernel.data import text_of
+from rules.kernel.film import set_out
 from rules.kernel.game import Game
+from rules.kernel.thinking.habits import Habits
+from rules.kernel.thinking.judgement import Judgement
 
 THEATRES = Theatres.read(text_of(files("rules.blocks") / "theatres.toml"))
+HABITS = Habits.read(text_of(files("rules.blocks") / "thinking.toml"))
 
 GAME = Game(
     key="blocks",
@@ -71,6 +80,7 @@ GAME = Game(
     result=lambda state: state.outcome,
     vocabulary=Board.vocabulary,
     imagine=imagine,
+    judgement=Judgement(worth, clock, quick, plans, HABITS.efforts, HABITS.styles),
     secrets=SECRETS,
     lookups=LOOKUPS,
     everyday=EVERYDAY,
@@ -79,10 +89,15 @@ GAME = Game(
     whereabouts=whereabouts,
     scene=scene,
     happened=happened,
+    signed=signed,
+    set_out=set_out,
+    changed=changed,
+    fights=FIGHTS,
     charges=partial(command.charges, THEATRES),
     commands=partial(command.commands, THEATRES),
     letters_only=partial(letters_only.seen, THEATRES),
     score=score.score,
     losses=score.LOSSES,
+    retold=honours.retold,
     lift=lift.LIFT,
 )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
+from rules.blocks.aids.stakes import fronts
 from rules.blocks.aids.standing import refuse_ships, refuse_water
 from rules.blocks.board import ARMY, BRITISH, ENEMY, SIDES
 from rules.blocks.control import garrisons
@@ -49,7 +50,12 @@ class Fight(Line, frozen=True):
 class ChooseBattle(Kind, frozen=True):
     """Which of several battles comes next (blocks/8.2b)."""
 
+    public: ClassVar[bool] = True
     line_types: ClassVar[tuple[type[Line], ...]] = (Fight,)
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """How many blocks of both stand where it is to be fought (blocks/5b)."""
+        return None if lines else {"fronts": fronts(view, pending(view))}
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         if not lines:
@@ -94,9 +100,19 @@ class Left(NamedTuple):
 class TakeHits(InBattle, frozen=True):
     """The owner says which blocks take the hits, of whatever type (blocks/8.4c, 8.4d, 8.4e)."""
 
+    public: ClassVar[bool] = True
     line_types: ClassVar[tuple[type[Line], ...]] = (Takes,)
 
     hits: int
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """Also who has yet to fire, and whether a block may fall (blocks/8.3c, 5f)."""
+        facts = super().shows(view, lines)
+        if facts is None:
+            return None
+        types = dict.fromkeys(block.type for block in facts["mine"])
+        unfired = [kind for kind in types if view.battle and not view.battle.fired(view.who, kind)]
+        return {**facts, "unfired": unfired, "fatal": any(b.sp <= self.hits for b in facts["mine"])}
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         force = left(view, self.at, lines)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
 from rules.blocks.aids.ahead import without_turn, written_ahead
+from rules.blocks.aids.stakes import of_move
 from rules.blocks.board import ENEMY, FRENCH, SHIP
 from rules.blocks.lines import MOVE_LINES, All, Go, Hold, MoveLine, Pick, Weakest
 from rules.blocks.state import Block, Shown, State, Trail
@@ -79,11 +80,11 @@ class MoveOrder(Kind, frozen=True):
         lines: list[MoveLine] = []
         for kind, number in kinds.items():
             counts = range(1, number + 1)
-            ways = self._ways(view, lay, place, kind)
+            ways = self.ways(view, lay, place, kind)
             lines += [Go(place, count, kind, to, then) for to, then in ways for count in counts]
         return lines
 
-    def _ways(self, view: View, lay: Lay, start: str, kind: str) -> list[Way]:
+    def ways(self, view: View, lay: Lay, start: str, kind: str) -> list[Way]:
         """Where a block of this type may go from a place."""
         far = view.board.moves(kind) > 1
         ways: list[Way] = []
@@ -96,7 +97,7 @@ class MoveOrder(Kind, frozen=True):
         return ways
 
     @staticmethod
-    def _barred(view: View, kind: str, end: str) -> bool:
+    def barred(view: View, kind: str, end: str) -> bool:
         return BARRED.get(view.unreliable) == kind and view.enemy_in(end)
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
@@ -144,7 +145,7 @@ class MoveOrder(Kind, frozen=True):
             if reason:
                 return reason
             at = to
-        if self._barred(view, kind, at):
+        if self.barred(view, kind, at):
             return No(
                 "blocks/13.1c" if kind == "I" else _bar_rule(kind, view.who), "may_not_attack", type=kind
             )
@@ -163,6 +164,10 @@ class MoveOrder(Kind, frozen=True):
         if not last and not self.together and view.enemy_in(to):
             return No("blocks/7.6e", "enemy_stops", to=to)
         return None
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """Whom the last line attacks, what it takes, and what it leaves behind."""
+        return of_move(view, lines) if lines else None
 
     def owed(self, view: View, lines: Lines) -> No | None:
         return None if lines else No("blocks/7.3g", "order_owed")

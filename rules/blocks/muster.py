@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rules.blocks.aids.standing import refuse_entry
 from rules.blocks.board import ARMY, SHIP, SIDES
 from rules.blocks.lines import Many, PlaceCode, UnitType, of
-from rules.blocks.setup import AllAt, PlaceCount, Put, bring, by_type, public_counts
+from rules.blocks.setup import AllAt, PlaceCount, Put, TypeCount, bring, by_type, public_counts
 from rules.blocks.state import State
 from rules.blocks.view import View
 from rules.blocks.view import view as view_of
@@ -64,6 +64,13 @@ class Muster(Kind, frozen=True):
         """What may still come in, by type."""
         berths = Berths(view, lines, self.number)
         return {kind: min(berths.due, supply) for kind, supply in berths.supply.items()}
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """What there is to choose from (blocks/7.2j)."""
+        pool = left_in_pool(view, ())
+        return (
+            None if lines else {"pool": [TypeCount(kind, pool[kind]) for kind in (*ARMY, SHIP) if pool[kind]]}
+        )
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         berths = Berths(view, lines, self.number)

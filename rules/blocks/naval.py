@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar
 
 from rules.blocks.board import BRITISH, ENEMY, FRENCH, SHIP, SIDES
 from rules.blocks.lines import Many, of
@@ -30,7 +30,16 @@ class Withdraw(Line, frozen=True):
 class SeaRetreat(Kind, frozen=True):
     """After a round at sea: all ships go home, or none (blocks/8.1e, 8.1f)."""
 
+    public: ClassVar[bool] = True
     line_types: ClassVar[tuple[type[Line], ...]] = (Stay, Withdraw)
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """The ships of both, and what the Atlantic brings (blocks/5j, 11e)."""
+        if lines:
+            return None
+        sea = view.board.atlantic
+        mine, theirs = (len(view.ships(side, sea)) for side in (view.who, ENEMY[view.who]))
+        return {"mine": mine, "theirs": theirs, "points": view.board.file.atlantic.number}
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         if not lines:

@@ -7,10 +7,11 @@ from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
+from rules.blocks.aids.stakes import WALLED, flights
 from rules.blocks.aids.standing import refuse_water
 from rules.blocks.board import ARMY, ENEMY, SIDES
 from rules.blocks.control import garrisons
-from rules.blocks.facing import InBattle
+from rules.blocks.facing import InBattle, forces
 from rules.blocks.lines import Many, PlaceCode, Strength, of
 from rules.blocks.naval import Stay, Withdraw
 from rules.blocks.state import Battle, Block, State, Trail
@@ -135,7 +136,23 @@ def might_retreat(seen: View, side: str) -> bool:
 class Retreat(InBattle, frozen=True):
     """At the end of a round: stay, or leave with everything (blocks/8.4h, 9b)."""
 
+    public: ClassVar[bool] = True
     line_types: ClassVar[tuple[type[Line], ...]] = (Stay, Withdraw, WithdrawTo)
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """Also what leaving costs, and whether attackers roll all their dice from now on (blocks/8.5f)."""
+        facts = super().shows(view, lines)
+        if facts is None:
+            return None
+        mine, theirs = facts["mine"], facts["theirs"]
+        return {
+            **facts,
+            "strength": sum(block.sp for block in mine),
+            "their_strength": sum(block.sp for block in theirs),
+            "flights": flights(view, (block.type for block in mine)),
+            "attacker": fight_in(view).attacker,
+            "eased": eased(view, self.at),
+        }
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         if lines:
@@ -190,6 +207,17 @@ class Retreat(InBattle, frozen=True):
         return (WithdrawTo(answer.to) if answer.to else Withdraw(),)
 
 
+def eased(view: View, at: str) -> bool:
+    """Whether attackers rolled fewer dice in the round that ends, and will roll them all (blocks/8.5f)."""
+    battle = fight_in(view)
+    if battle.round > 1:
+        return False
+    walled = view.board.places[at].strong and any(
+        block.type in WALLED for block in forces(view, at, battle.attacker)
+    )
+    return walled or any(entry in view.board.blue[at] for entry in battle.entries)
+
+
 def _refuse_attacker(view: View, line: Line) -> No | None:
     entries = entered_from(view)
     if isinstance(line, WithdrawTo):
@@ -232,6 +260,9 @@ class PassThrough(Kind, frozen=True):
     at: str
     over: tuple[str, ...]
     each: bool = False
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        return None if lines else {"flights": flights(view, (block.type for block in view.own(self.at)))}
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         if lines and not self.each:

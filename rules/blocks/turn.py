@@ -69,6 +69,7 @@ class First(Line, frozen=True):
 class ChooseFirst(Kind, frozen=True):
     """Who goes first this turn (blocks/7.3c)."""
 
+    public: ClassVar[bool] = True
     line_types: ClassVar[tuple[type[Line], ...]] = (First,)
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -11,6 +11,7 @@ from rules.blocks.board import ENEMY, SHIP, SIDES, Board, Side
 from rules.blocks.control import Control, garrisons
 from rules.blocks.lines import MoveLine
 from rules.blocks.state import Battle, Block, Fought, Options, Result, State, Trail
+from rules.kernel.film import apart
 from rules.kernel.orders import GM
 from rules.kernel.view import ReaderView
 
@@ -199,6 +200,22 @@ def happened(view: View) -> tuple[str, ...]:
     ways = (trail.path[end] for trail in reversed(view.trails) for end in (-1, 0))
     found = (scene(view), *view.attackers, *(fought.at for fought in view.fought), *ways)
     return tuple(code for code in dict.fromkeys(found) if code in view.board.places)
+
+
+def changed(before: View, after: View) -> Iterator[str]:
+    """The places with more blocks or fewer of one side, and those where the reader's own have other steps."""
+    for side in before.counts:
+        yield from apart(before.counts[side], after.counts[side])
+    yield from apart(own_steps(before), own_steps(after))
+
+
+def own_steps(view: View) -> dict[str, int]:
+    """How strong the reader's own blocks are, by place."""
+    found = Counter[str]()
+    for block in view.blocks:
+        if block.side == view.who:
+            found[block.at] += block.sp
+    return dict(found)
 
 
 # what pictures are made of, the board among it

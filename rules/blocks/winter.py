@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 import msgspec
@@ -87,6 +87,14 @@ class Endure(Line, frozen=True):
     form = "endure"
 
 
+class Surplus(msgspec.Struct, frozen=True):
+    """So many blocks of a place are in excess, and each of them loses so much strength."""
+
+    at: str
+    count: int
+    cost: int
+
+
 class LeastLoss(Bundle, frozen=True):
     """In every place those blocks suffer that lose least by it."""
 
@@ -114,6 +122,11 @@ def limit(board: Board, place: str) -> int:
 def excess(view: View, place: str) -> int:
     """How many of the reader's blocks are beyond the limit."""
     return max(0, beyond_limit(view, place))
+
+
+def toll(view: View, place: str) -> int:
+    """The strength that each block in excess loses there (blocks/10f, 10g)."""
+    return 1 if view.board.places[place].home == view.who else 2
 
 
 def beyond_limit(view: View, place: str, come: Sequence[str] = ()) -> int:
@@ -221,6 +234,11 @@ class Winter(Kind, frozen=True):
     line_types: ClassVar[tuple[type[Line], ...]] = (Suffer, Exempt, Endure)
     bundles: ClassVar[tuple[type[Bundle], ...]] = (LeastLoss,)
 
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """How many are in excess where there is a choice, and what each loses (blocks/10f, 10g)."""
+        found = [Surplus(place, excess(view, place), toll(view, place)) for place in view.once(dilemmas)]
+        return {"places": found} if found and not lines else None
+
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         if not lines and not view.once(dilemmas):
             yield Endure()
@@ -294,9 +312,9 @@ def _refuse_exempt(view: View, lines: Lines, line: Exempt) -> No | None:
 
 def hardiest(view: View, place: str, lines: Lines, wishes: Wintering = NO_WISHES) -> list[tuple[str, int]]:
     """The excess of a place: types that are not spared, of them what lives through it, then the weakest."""
-    toll = 1 if view.board.places[place].home == view.who else 2
+    cost = toll(view, place)
     candidates = list(pool_of(view, place, lines).elements())
-    candidates.sort(key=lambda b: (wishes.rank(b[0]), b[1] <= toll, b[1], b[0]))
+    candidates.sort(key=lambda b: (wishes.rank(b[0]), b[1] <= cost, b[1], b[0]))
     return candidates[: due(view, place, lines)]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from importlib.resources.abc import Traversable
@@ -16,9 +16,12 @@ from rules.kernel.chapters import Chapter, StandingOrders, check
 from rules.kernel.command import Charges, Ordered
 from rules.kernel.data import Source
 from rules.kernel.events import Event, FromZero, Roll, Told, Why, WhyT
+from rules.kernel.fights import Fights
+from rules.kernel.honours import Retold
 from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import UMPIRE, Bundle, Kind, Line, Lines, Lookup, No
 from rules.kernel.referee import Ending, Step
+from rules.kernel.thinking.judgement import Judgement
 
 LineT = TypeVar("LineT", bound=Line)
 
@@ -27,6 +30,7 @@ ORDER = "order"
 STANDING = "standing"
 DEADLINE = "deadline"
 MASTER = "gm"
+COMPUTER = "computer"
 SILENCE = "silence"  # there was nothing to say
 START = "start"
 EDIT = dice.EDIT
@@ -105,6 +109,7 @@ class Game:
     # view and chance alone; it is played on from the beginning of a step, as any state is
     imagine: Callable[[Any, Any], Any] | None = None
     secrets: tuple[Secret, ...] = ()
+    judgement: Judgement | None = None  # what a computer player asks of it
     lift: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     folder: Traversable | None = None  # where RULES.md, words/ and data/ lie
     options: type[Any] = msgspec.Struct  # what a table may choose
@@ -118,13 +123,22 @@ class Game:
     # where on the board, by a view: what has a name of this kind, and what is being settled now; or nothing
     whereabouts: Callable[[Any, str, str], str] = lambda view, kind, name: ""
     scene: Callable[[Any], str] = lambda view: ""
-    # where something is being settled or happened of late, by a view: what matters most first
+    # where something is being settled or happened of late, or else where the sides stand, by a view: what
+    # matters most first
     happened: Callable[[Any], tuple[str, ...]] = lambda view: ()
+    # by what its sign is named, of a line as it would be said now, beside what it says itself
+    signed: Callable[[Any, Line], Mapping[str, Any]] = lambda view, line: {}
+    # which events belong to one fight, and what that has come to: it is told by itself, round by round
+    fights: Fights | None = None
     # the parts of a place that orders may name, in rows as they lie: lists of lines end at the whole of it
     parts: Callable[[str], Sequence[Sequence[str]]] = lambda place: ()
     # (before, after): what a film shows of a step, by what its reader saw as it began and as the next one
     # did; None where he saw nothing
     moment: Callable[[Any, Any], Any] = lambda before, after: after if after != before else None
+    # (before, after): the board before with the ways that were then gone; None where nobody went
+    set_out: Callable[[Any, Any], Any] = lambda before, after: None
+    # (before, after): where a reader of both sees another state of things
+    changed: Callable[[Any, Any], Iterable[str]] = lambda before, after: ()
     # what a second commander of a side may be given, by its view; and which of that orders a line covers, by
     # the view, the question if there is one, and the lines before it
     charges: Callable[[Any], Charges] = lambda view: {}
@@ -135,6 +149,8 @@ class Game:
     # losses, told by how much they rise; nothing while a position is laid out
     score: Callable[[Any], Mapping[str, Mapping[str, int]]] = lambda view: {}
     losses: tuple[str, ...] = ()
+    # (events): by all that everyone was told, how long a game was that is over, and its honours
+    retold: Callable[[Sequence[Event]], Retold] = lambda events: Retold()
     # a seat's private sheet: the part of the board that shows it, and the look-ups answered on it
     own_sheet: str = ""
     own_sheet_lookups: tuple[Lookup, ...] = ()
@@ -269,6 +285,8 @@ class Codec:
         self.entry = msgspec.json.Decoder(entry[line, why]).decode
         self.told = msgspec.json.Decoder(told[event]).decode
         self.lines = msgspec.json.Decoder(several[line, ...]).decode
+        self.answer = msgspec.json.Decoder(several[line, ...] | None).decode
+        self.roll = msgspec.json.Decoder(cast(Any, Roll)[why]).decode
         self.event: Callable[[msgspec.Raw], Event] = msgspec.json.Decoder(cast(Any, event)).decode
         self.kind = msgspec.json.Decoder(reduce(or_, game.kinds)).decode
         self.view = msgspec.json.Decoder(game.view_type, dec_hook=self._data).decode

@@ -119,6 +119,7 @@ class Match:
 
     state: Any
     open: dict[str, Ask]
+    secret: set[int]  # the questions since the snapshot whose answers are not told to others
     _run: Running | None
     _snapshot: Snapshot | None
     _outcome: Outcome
@@ -263,6 +264,7 @@ class Match:
             self._outcome.phases.append(snapshot)
         self._snapshot = snapshot
         self._tail, self._dice, self._told = [], [], []
+        self.secret = set()
 
     def _ask(self, asked: Asked) -> None:
         self._single = isinstance(asked, Ask)
@@ -281,6 +283,8 @@ class Match:
             if ask.seat in self.open:
                 raise ValueError(f"{ask.seat} is asked two things at once")
             self.open[ask.seat] = msgspec.structs.replace(ask, number=self._asks)
+            if ask.secret:
+                self.secret.add(self._asks)
         self._outcome.asks += self.open.values()
         self._fresh = list(self.open)
 
@@ -408,7 +412,7 @@ class Match:
         self._known: dict[int, AnyRoll] = {roll.number: roll for roll in save.dice}
         self._echo = deque(save.told)
         self._tail, self._dice, self._told, self._fallen = [], [], [], []
-        self._fresh = []
+        self._fresh, self.secret = [], set()
         self.open, self._sealed = {}, {}
         self._single = True
         self._views: dict[str, Any] = {}

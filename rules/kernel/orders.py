@@ -137,6 +137,7 @@ class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
     pictured: ClassVar[bool] = False  # what `looks` names is drawn beside the question itself
     labelled: ClassVar[tuple[type[Line], ...]] = ()  # of which the question says most, and a button the rest
     lets_stand: ClassVar[bool] = False  # who orders nothing lets stand what was done
+    public: ClassVar[bool] = False  # everyone knows that it is asked, and all its fields
     read_first: ClassVar[bool] = True  # a game master who reads answers reads those to it, before they count
 
     def next(self, view: Any, lines: Lines) -> Iterable[Line]:
@@ -194,6 +195,13 @@ class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
         """What would cost dear if these were sealed as they are: said where else nothing would be missing.
 
         Of what is not said by naming what it concerns, with the line that it is about.
+        """
+        return ()
+
+    def guesses(self, view: Any, seen: Any) -> Iterable[Lines]:
+        """What a seat that saw `view` may have said in secret, for whom sees what has come of it so far.
+
+        `seen`: the view of him who guesses. The likeliest first; it need be neither legal nor all there is.
         """
         return ()
 

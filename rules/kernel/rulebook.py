@@ -101,6 +101,9 @@ class Rulebook:
         nearest = min(found, key=lambda chapter: len(folded_words(chapter.title)), default=None)
         return nearest.rules[0] if nearest else None
 
+    def chapter_of(self, rule: Rule) -> Chapter:
+        return next(chapter for chapter in self.chapters if rule in chapter.rules)
+
     def leaf(self, first: Rule, room: int, size: Callable[[Rule], int]) -> Leaf:
         """A page of one chapter that begins with a rule, and where the pages beside it begin."""
         every = list(self.rules.values())
@@ -124,6 +127,10 @@ class Rulebook:
     def search(self, words: str) -> list[Rule]:
         """The rules in which all the words occur, the nearest first."""
         return self.index.search(self.wanted(words))
+
+    def nearly(self, words: str) -> list[Rule]:
+        """Of several words as many as occur in one rule: all such rules."""
+        return self.index.most(self.wanted(words))
 
 
 class Index:
@@ -152,6 +159,13 @@ class Index:
         found = [place for place in range(held.bit_length()) if held >> place & 1]
         scores = {place: sum(score_of(place, step) for step in steps) for place in found}
         return [self.rules[place] for place in sorted(found, key=lambda place: -scores[place])]
+
+    def most(self, wanted: Sequence[tuple[str, str]]) -> list[Rule]:
+        """The rules that hold more of these words than all others do."""
+        held = [reduce(or_, (rules for _, rules in self.nearness(*word))) for word in wanted]
+        counts = [sum(one >> place & 1 for one in held) for place in range(len(self.rules))]
+        most = max(counts, default=0)
+        return [rule for rule, count in zip(self.rules, counts, strict=True) if most and count == most]
 
     def nearness(self, word: str, stem: str) -> list[tuple[int, int]]:
         """How near a word is to which rules; a rule may stand more than once, the first time counts."""
@@ -192,8 +206,8 @@ def fitting(rules: Iterable[Rule], room: int, size: Callable[[Rule], int]) -> in
 
 
 def titled(chapter: Chapter, wanted: Iterable[tuple[str, str]], grammar: Grammar) -> bool:
-    """Whether each of these words stands in a chapter's title, as it is or in another number."""
-    title = {grammar.stem(word) for word in folded_words(chapter.title)}
+    """Whether each of these words stands in a chapter's title, in whatever number or everyday word."""
+    title = {grammar.stem(fold(grammar.sought.get(word, word))) for word in folded_words(chapter.title)}
     return all(stem in title for _, stem in wanted)
 
 

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from rules.kernel.game import Data
 
 S = TypeVar("S", bound=msgspec.Struct)
-
-
-class Chance(Protocol):
-    """The source of chance of a test or a computer player: never the game's own dice."""
-
-    def shuffle(self, items: list[Any]) -> None: ...
-
-    def randint(self, low: int, high: int) -> int: ...
-
-    def choice(self, items: list[Any]) -> Any: ...
 
 
 def copied(state: S, data: Data) -> S:

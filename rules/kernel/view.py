@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Self, TypeVar
 
 import msgspec
@@ -22,3 +22,16 @@ class ReaderView(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
             known[work] = work(self)
         found: T = known[work]
         return found
+
+
+def facing(
+    standing: Mapping[str, str], goals: Iterable[str], distance: Callable[[str, str], int]
+) -> tuple[str, ...]:
+    """Where the sides stand, nearest to the enemy first; where there is no enemy, nearest to what counts."""
+    aims = [*goals]
+
+    def far(at: str) -> int:
+        foes = [other for other, side in standing.items() if side != standing[at]]
+        return min((distance(at, foe) for foe in foes or aims), default=0)
+
+    return tuple(sorted(standing, key=lambda at: (far(at), at)))

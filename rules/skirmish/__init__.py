@@ -10,14 +10,17 @@ plans (what a move means), going (how it is carried out), leaving, movement, cha
 officers, losses, morale, running, melee, rally, buildings, storming and breach (into those that are held),
 sight, expected (what dice may bring), setup, turns, special, umpire with its ruling_lines, doubts and
 rulings, victory, invariants and happened (what must hold). What serves the table and is no chapter stands
-in aids.
+in aids, how a computer player judges in thinking.
 """
 
 from __future__ import annotations
 
 from importlib.resources import files
 
+from rules.kernel.data import text_of
 from rules.kernel.game import Game
+from rules.kernel.thinking.habits import Habits
+from rules.kernel.thinking.judgement import Judgement
 from rules.skirmish import (
     breach,
     buildings,
@@ -41,7 +44,7 @@ from rules.skirmish import (
     victory,
     wounds,
 )
-from rules.skirmish.aids import command, letters_only, score
+from rules.skirmish.aids import command, honours, letters_only, score
 from rules.skirmish.aids.everyday import EVERYDAY
 from rules.skirmish.aids.imagine import imagine
 from rules.skirmish.aids.lookups import LOOKUPS
@@ -53,7 +56,12 @@ from rules.skirmish.aids.vocabulary import vocabulary
 from rules.skirmish.places import cells
 from rules.skirmish.state import Options, State, seats
 from rules.skirmish.table import SCENARIOS
-from rules.skirmish.view import View, happened, moment, scene, view, whereabouts
+from rules.skirmish.thinking.plans import plans, vary
+from rules.skirmish.thinking.quick import quick
+from rules.skirmish.thinking.worth import clock, worth
+from rules.skirmish.view import View, changed, happened, moment, scene, set_out, view, whereabouts
+
+HABITS = Habits.read(text_of(files("rules.skirmish") / "thinking.toml"))
 
 GAME = Game(
     key="skirmish",
@@ -102,10 +110,14 @@ GAME = Game(
     whereabouts=whereabouts,
     scene=scene,
     happened=happened,
+    set_out=set_out,
+    changed=changed,
     parts=cells,
     moment=moment,
     imagine=imagine,
+    judgement=Judgement(worth, clock, quick, plans, HABITS.efforts, HABITS.styles, vary),
     secrets=SECRETS,
     score=score.score,
     losses=score.LOSSES,
+    retold=honours.retold,
 )

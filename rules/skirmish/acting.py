@@ -17,6 +17,7 @@ from rules.skirmish import (
     expected,
     fire,
     guns,
+    losses,
     marks,
     melee,
     movement,
@@ -134,6 +135,24 @@ def shows(view: View, lines: Lines) -> Mapping[str, Any] | None:
     sort_of = next((key for key, sorts in SHOWN.items() if isinstance(line, sorts)), None)
     found = {**ACTS[type(line)].shows(view, line), **expected.of(view, line)} if line and sort_of else {}
     return {key: (found,) if key == sort_of else () for key in SHOWN} if found else None
+
+
+def at_hand(view: View, units: Iterable[str]) -> Mapping[str, Any]:
+    """Before a card is played: how each of its units stands, whom it could fire at, and its melee."""
+    names = [name for name in units if view.units[name].body is not None]
+    nearest = [(name, weighed(view, Fire(unit=name, target="nearest"))) for name in names]
+    fights = [weighed(view, FightOn(unit=name)) for name in names if view.foes(name)]
+    return {
+        **dict.fromkeys(SHOWN, ()),
+        "states": tuple(losses.told(view, name) for name in names),
+        "aims": tuple({"unit": name, **found} for name, found in nearest if found),
+        "fights": tuple(filter(None, fights)),
+    }
+
+
+def weighed(view: View, line: Order) -> Mapping[str, Any]:
+    """What an order would bring now; nothing where it may not be given."""
+    return {} if refuses(view, line) else {**ACTS[type(line)].shows(view, line), **expected.of(view, line)}
 
 
 def looks(view: View, lines: Lines, name: str) -> str:

@@ -6,7 +6,7 @@ card is told in the same words, whatever it did.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, Literal
 
@@ -17,7 +17,7 @@ from rules.kernel.events import Event, Lot
 from rules.kernel.orders import PUBLIC, UMPIRE, Ask, Asked, Line, Lines, No
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import officers, sheet, sight, umpire, victory
-from rules.skirmish.acting import ACTS, offers_of, refuses
+from rules.skirmish.acting import ACTS, at_hand, offers_of, refuses
 from rules.skirmish.leaving import card_of, may_act, sharing
 from rules.skirmish.lines import Asks, Fire, Keep, Order, Stay, Watches
 from rules.skirmish.state import State, of_unit
@@ -73,6 +73,13 @@ class Acting(sheet.Ordering, frozen=True):
 
     line_types = sheet.Writing.line_types
     read_first = False
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """Before anything is said how its units stand, and whom they could fire at."""
+        if not lines:
+            return at_hand(view, self.units) if self.units else None
+        found = super().shows(view, lines)
+        return {**found, "states": (), "aims": ()} if found else None
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         return played(view, self.units, lines, may_keep=self.may_keep)

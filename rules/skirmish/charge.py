@@ -437,6 +437,11 @@ class CrewCharged(Kind, frozen=True):
     line_types = (CrewRuns, CrewStays)
     read_first = False
 
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """How many charge the crew (skirmish/timid-5)."""
+        crew, foes = view.units[self.unit].men, view.units[self.by].men
+        return None if lines else {"crew": crew, "foes": foes}
+
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         return iter(() if lines else (CrewRuns(self.unit), CrewStays(self.unit)))
 

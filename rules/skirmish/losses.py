@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sized
-from typing import TYPE_CHECKING, Literal, Protocol
+from collections.abc import Mapping, Sized
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from rules.skirmish.ground import WOODS
 from rules.skirmish.in_play import Known
@@ -67,3 +67,9 @@ def limit(field: Known, name: str, *, woods: bool) -> int:
 
 def is_broken_by_now(field: Known, name: str) -> bool:
     return counted(field, name) >= limit(field, name, woods=in_woods(field, name))
+
+
+def told(field: Known, name: str) -> Mapping[str, Any]:
+    """How a unit stands: its men, what it has lost, and what breaks it where it is (skirmish/morale-1)."""
+    most = limit(field, name, woods=in_woods(field, name))
+    return {"unit": name, "men": field.units[name].men, "counted": counted(field, name), "limit": most}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
+from typing import Any
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
@@ -166,6 +167,16 @@ class Rallying(Kind, frozen=True):
 
     line_types = (RallyWith,)
 
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """The men of those who may become one, and on how many faces each of their wounded comes back."""
+        if lines:
+            return None
+        groups = [parts(line) for line in broken_together(view, view.side)]
+        faces = 7 - view.board.numbers.back
+        return (
+            {"groups": tuple(gathering(view, names) for names in groups), "faces": faces} if groups else None
+        )
+
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         return (line for line in broken_together(view, view.side) if self.refuse(view, lines, line) is None)
 
@@ -187,6 +198,12 @@ class Rallying(Kind, frozen=True):
             if self.refuse(view, lines, line) is None:
                 lines += (line,)
         return lines
+
+
+def gathering(field: Known, names: tuple[str, ...]) -> Mapping[str, Any]:
+    """Whom units would have together (skirmish/rally-3)."""
+    units = [field.units[name] for name in names]
+    return {"units": names, "well": sum(u.well for u in units), "wounded": sum(u.wounded for u in units)}
 
 
 def broken_together(field: Known, side: str) -> Iterator[RallyWith]:

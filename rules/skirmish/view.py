@@ -12,6 +12,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from rules.kernel import film
+from rules.kernel.film import differing
 from rules.kernel.orders import GM, PUBLIC, UMPIRE
 from rules.kernel.view import ReaderView
 from rules.skirmish.geometry import Course, Point, in_tenths, long, wind
@@ -369,6 +371,20 @@ def happened(view: View) -> tuple[str, ...]:
     ways = (trail.path[-1] for trail in reversed(view.trails))
     squares = (view.ground.grid.name_of(spot) for spot in (*shots, *ways))
     return tuple(filter(None, dict.fromkeys((scene(view), *squares))))
+
+
+def set_out(before: View, after: View) -> View | None:
+    """Who acts on the next card, as it stood, and where it will go."""
+    leaving: View | None = film.set_out(before, after, drawn=after.drawn, shots=(), broke=(), caught=())
+    return leaving
+
+
+def changed(before: View, after: View) -> Iterator[str]:
+    """Where those stand, or stood last, who moved, formed, lost men or are gone."""
+    for was, now in differing(before.units, after.units, lambda unit: (unit.body, unit.well, unit.standing)):
+        body = now.body or was.body
+        if body is not None:
+            yield after.ground.grid.name_of(body.front)
 
 
 __all__ = [  # what pictures are made of, the table among it

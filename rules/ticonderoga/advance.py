@@ -22,7 +22,7 @@ from rules.ticonderoga.lines import Advance, Chase, PieceName, PlaceName, Pursue
 from rules.ticonderoga.odds import Table
 from rules.ticonderoga.pieces import Country
 from rules.ticonderoga.retreat import distance, shift
-from rules.ticonderoga.state import Cleared, State, Trail
+from rules.ticonderoga.state import Cleared, State, Trail, both_ends
 from rules.ticonderoga.view import View
 
 RIDERS = 4  # leaders whom a line can name
@@ -59,6 +59,11 @@ class Pursued(Event, frozen=True):
     side: str
     pieces: tuple[str, ...]
     path: tuple[str, ...]
+
+    @property
+    def ends(self) -> tuple[str, ...]:
+        """Where the way begins and ends."""
+        return both_ends(self.path)
 
 
 class PursuitHalted(Event, frozen=True):

@@ -30,12 +30,12 @@ from rules.kernel.orders import (
 )
 from rules.kernel.referee import Referee, Running
 from rules.ticonderoga import advance, bombard, dates, defence, losses, odds, retreat
-from rules.ticonderoga.aids import nights
+from rules.ticonderoga.aids import nights, throws
 from rules.ticonderoga.board import ENEMY
 from rules.ticonderoga.defence import current, note
 from rules.ticonderoga.dice import die
 from rules.ticonderoga.fray import Fray, Handler, Handlers, Prospect, emptied, fray
-from rules.ticonderoga.lines import Attack, Bombard, Done, PlaceName, StopRepulsed, without_leader
+from rules.ticonderoga.lines import Attack, Bombard, Chase, Done, PlaceName, StopRepulsed, without_leader
 from rules.ticonderoga.marches import Occasion, PutOff, Skipped
 from rules.ticonderoga.odds import Part
 from rules.ticonderoga.pieces import Country
@@ -481,6 +481,10 @@ def all_attack(now: Fray, at: str) -> list[Attack]:
     return found
 
 
+# what is said beside a line that is no attack
+NO_ATTACK: Mapping[str, Any] = {"unit": "", "target": "", "strength": 0, "parts": (), "plus": 0, "chance": 0}
+
+
 class Battles(Kind, frozen=True):
     """The Combat Phase: attacks, fire on works, and who goes after the enemy (ticonderoga/11.0p)."""
 
@@ -513,6 +517,14 @@ class Battles(Kind, frozen=True):
     def default(self, view: View) -> Lines:
         return (Done(),) if view.once(anything) else ()
 
+    def guesses(self, view: View, seen: View) -> Iterator[Lines]:
+        """The fire and the attacks that were seen, the last of them in every manner that it may have had."""
+        if (now := seen.fighting) is None:
+            return
+        ended = (fought for fought in seen.fought[len(view.fought) :] if fought.unit != now.unit)
+        before = tuple(map(order_of, ended))
+        yield from ((*before, line) for line in orders_of(view, now))
+
     def standing(self, view: View, standing_orders: Lines) -> Lines | None:
         """A night that is passed (ticonderoga/standing-3)."""
         return self.default(view) if nights.passes(view, standing_orders) else None
@@ -526,8 +538,10 @@ class Battles(Kind, frozen=True):
         return plainly_idle(self, everyone, seat)
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        """What counts in an attack, and how many of a hundred throws would hit."""
+        """What counts in an attack, and how many of a hundred throws hit; or what a leader throws for."""
         line = lines[-1] if lines else None
+        if isinstance(line, Chase):
+            return {**NO_ATTACK, **throws.throw(view.country, line.leader, "chase")}
         if not isinstance(line, Attack):
             return None
         now = fray(HANDLERS, view, lines[:-1])
@@ -541,6 +555,8 @@ class Battles(Kind, frozen=True):
             "plus": odds.total(parts),
             "leader": fight.leader,
             "chance": odds.likely(view, fight),
+            "faces": 0,
+            "what": "",
         }
 
     def warns(self, view: View, lines: Lines) -> Iterator[No]:
@@ -550,6 +566,21 @@ class Battles(Kind, frozen=True):
                 yield from attack_warnings(now, line)
             elif isinstance(line, advance.GOING):
                 yield from advance.warnings(now, line)
+
+
+def order_of(fought: Fought) -> Attack | Bombard:
+    """The least that was said for an attack or a bombardment."""
+    return Bombard(fought.unit, fought.at) if fought.guns else Attack(fought.unit, fought.at)
+
+
+def orders_of(view: View, fight: Fight) -> Iterator[Attack]:
+    """What may have been said for the attack that is being resolved; who was hit may have gone."""
+    may = targets(view.country, fight.at, view.phasing)
+    named = [fight.target] if fight.target in may else may
+    means = ((fight.cannons, None), ((), SURPRISE), ((), SURPRISE_OR_GUNS))
+    for (cannons, manner), target, leader in product(means, named, (None, fight.leader or None)):
+        first, second = (*cannons, None, None)[:2]
+        yield Attack(fight.unit, fight.at, target, first, second, leader, manner)
 
 
 def planned(now: Fray, line: Attack) -> Fight:

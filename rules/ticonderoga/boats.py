@@ -66,7 +66,7 @@ from rules.ticonderoga.reach import (
     path_to,
     search,
 )
-from rules.ticonderoga.state import State, Trail
+from rules.ticonderoga.state import State, Trail, both_ends
 from rules.ticonderoga.view import View
 
 SNOW = "snow"  # in which no boat moves on water (ticonderoga/7.4c)
@@ -94,6 +94,11 @@ class Sailed(Event, frozen=True):
     path: tuple[str, ...]
     spent: str  # points, as they are written
     left: str
+
+    @property
+    def ends(self) -> tuple[str, ...]:
+        """Where the way begins and ends."""
+        return both_ends(self.path)
 
 
 class WentAshore(Event, frozen=True):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Annotated, ClassVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, FromZero
@@ -11,6 +11,7 @@ from rules.kernel.forms import Name
 from rules.kernel.orders import PUBLIC, Ask, Line, Lines, No
 from rules.kernel.referee import Referee, Running
 from rules.ticonderoga import losses
+from rules.ticonderoga.aids import throws
 from rules.ticonderoga.aids.modes import Asked
 from rules.ticonderoga.board import Ability
 from rules.ticonderoga.couriers import Couriers, isolated, leaders_on_map
@@ -81,11 +82,21 @@ class SeniorIs(Line, frozen=True):
     leader: PieceName
 
 
+RANKED = ("leader", "at", "initiative")  # what is said of a leader who is one of several equals
+
+
 class WhoCommands(Asked, frozen=True):
     """Which of several equals is the senior-most of this date (ticonderoga/5.0c)."""
 
+    public: ClassVar[bool] = True
     line_types: ClassVar[tuple[type[Line], ...]] = (Senior,)
     unless_told: ClassVar[bool] = False
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """Where each of them is, and his initiative."""
+        equals = seniors(view.country, view.who)
+        found = [(name, view.pieces[name].at, view.country.leader(name).initiative) for name in equals]
+        return None if lines else {"leaders": [dict(zip(RANKED, each, strict=True)) for each in found]}
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         if not lines:
@@ -156,6 +167,10 @@ class WhatIsLost(Asked, frozen=True):
     pieces: tuple[str, ...]
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Spend,)
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """How strong each piece is that may lose a step."""
+        return None if lines else {"pieces": throws.standing(view.country, self.pieces)}
 
     def place(self, view: View) -> str:
         return view.pieces[self.leader].at

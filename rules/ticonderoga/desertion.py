@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, FromZero
 from rules.kernel.orders import PUBLIC, Ask, Line, Lines, No
 from rules.kernel.referee import Referee, Running
 from rules.ticonderoga import losses
+from rules.ticonderoga.aids import throws
 from rules.ticonderoga.aids.modes import Asked
 from rules.ticonderoga.board import Side
 from rules.ticonderoga.dice import die
@@ -67,9 +68,15 @@ class Deserters(Asked, frozen=True):
     `eliminate`: a full unit goes; or, where none is left, two reduced ones; or one of each, by a step.
     """
 
+    public: ClassVar[bool] = True
     eliminate: bool = False
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Desert,)
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """Where its Indians are, and how strong; those at full strength first."""
+        full, reduced = at_home(view.country, view.who)
+        return None if lines else {"pieces": throws.standing(view.country, (*full, *reduced))}
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         named = tuple(line.unit for line in lines if isinstance(line, Desert))

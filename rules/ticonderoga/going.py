@@ -42,7 +42,7 @@ from rules.ticonderoga.reach import (
     path_to,
     walks,
 )
-from rules.ticonderoga.state import State, Trail
+from rules.ticonderoga.state import State, Trail, both_ends
 from rules.ticonderoga.view import way_seen, who_sees_where
 
 ROAD = "by road"
@@ -61,12 +61,22 @@ class Went(Event, frozen=True):
     spent: str  # points, as they are written
     left: str
 
+    @property
+    def ends(self) -> tuple[str, ...]:
+        """Where the way begins and ends."""
+        return both_ends(self.path)
+
 
 class SomeWent(Event, frozen=True):
     """The same for those who cannot see who it was."""
 
     side: str
     path: tuple[str, ...]
+
+    @property
+    def ends(self) -> tuple[str, ...]:
+        """Where the way begins and ends."""
+        return both_ends(self.path)
 
 
 class Halted(Event, frozen=True):

@@ -17,9 +17,23 @@ from rules.kernel.events import Event
 from rules.kernel.orders import Ask, Asked, Bundle, Judge, Kind, Line, Lines, No, Unbound
 from rules.kernel.referee import Referee, Running
 from rules.ticonderoga import alone, boats, earthworks, going, night
-from rules.ticonderoga.aids import nights
+from rules.ticonderoga.aids import nights, throws
 from rules.ticonderoga.draft import Draft, Handler, Handlers
-from rules.ticonderoga.lines import Alone, Done, Go, Land, Pace, Party, PieceName, PlaceName, Sail, StopIf
+from rules.ticonderoga.lines import (
+    Alone,
+    Build,
+    Done,
+    Go,
+    Land,
+    NightMarch,
+    Pace,
+    Party,
+    PieceName,
+    PlaceName,
+    Recover,
+    Sail,
+    StopIf,
+)
 from rules.ticonderoga.reach import in_points, left
 from rules.ticonderoga.sightings import in_sight, tell_sightings
 from rules.ticonderoga.state import State
@@ -246,17 +260,32 @@ class Marches(Kind, frozen=True):
         return by_road if road and self.refuse(view, lines, by_road) is None else line
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        """The way by land or water, and what it costs."""
+        """The way by land or water, and what it costs; or what a leader throws for."""
         line = lines[-1] if lines else None
         if not isinstance(line, Go | Sail):
-            return None
+            thrown = self._thrown(view, lines) if lines else None
+            return {"path": (), "spent": "", "left": "", **thrown} if thrown else None
         now = draft(view, lines)
         if isinstance(line, Sail):
             piece, rest = now.pieces[line.boat], boats.points_left(now, line.boat)
         else:
             piece = now.pieces[line.piece]
             rest = 0 if piece.stopped else left(view, piece)
-        return {"path": now.path, "spent": in_points(piece.spent), "left": in_points(rest)}
+        return {"path": now.path, "spent": in_points(piece.spent), "left": in_points(rest), **throws.NO_THROW}
+
+    @staticmethod
+    def _thrown(view: View, lines: Lines) -> Mapping[str, Any] | None:
+        country = draft(view, lines[:-1]).country
+        match lines[-1]:
+            case Alone(leader):
+                return throws.throw(country, leader, "alone")
+            case NightMarch(leader) if not night.is_guided(view, country, leader):
+                return throws.throw(country, leader, "night")
+            case Recover(leader):
+                return throws.throw(country, leader, "way")
+            case Build(leader=str(leader)):
+                return throws.throw(country, leader, "redoubt")
+        return None
 
     def moot(self, everyone: View, seat: str) -> bool:
         """Whether everyone can see that nothing can move, build or be thrown for."""

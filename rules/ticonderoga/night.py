@@ -7,13 +7,14 @@ was last known to be in one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, FromZero
 from rules.kernel.orders import GM, PUBLIC, Ask, Line, Lines, No
 from rules.kernel.referee import Referee, Running
 from rules.ticonderoga import captures, losses
+from rules.ticonderoga.aids import throws
 from rules.ticonderoga.aids.modes import Asked
 from rules.ticonderoga.board import STRATEGIC, TACTICAL, Ability, Compass, Letter
 from rules.ticonderoga.couriers import Couriers, Readings, isolated, leaders_on_map
@@ -195,7 +196,7 @@ def lead_off(country: Country, at: str, side: str) -> None:
 def march(state: State, referee: Referee, now: Draft, line: NightMarch) -> bool:
     """The die: all may move, or all are lost at once (ticonderoga/8.0c, 8.0d)."""
     name, at, side = line.leader, state.pieces[line.leader].at, state.phasing
-    if state.options.guided and indians_alone(state.country, at, side):
+    if is_guided(state, state.country, name):
         referee.tell(Guided(name, at), readers_of(state, (name,)))
         passed = True
     else:
@@ -206,6 +207,12 @@ def march(state: State, referee: Referee, now: Draft, line: NightMarch) -> bool:
     else:
         displace(state, referee, astray(state, at, side))
     return False
+
+
+def is_guided(table: Table, country: Country, leader: str) -> bool:
+    """Whether Indians lead a leader through the night, so that he need not throw (T39)."""
+    piece = country.pieces[leader]
+    return table.options.guided and indians_alone(country, piece.at, piece.side)
 
 
 def indians_alone(country: Country, at: str, side: str) -> bool:
@@ -394,6 +401,10 @@ class WhoIsSaved(Asked, frozen=True):
     names: tuple[str, ...]
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Save,)
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """How strong each of the lost is."""
+        return None if lines else {"pieces": throws.standing(view.country, self.names)}
 
     def place(self, view: View) -> str:
         return view.pieces[self.names[0]].at

@@ -15,6 +15,7 @@ from rules.kernel.forms import Name
 from rules.kernel.orders import Ask, Asked, Bundle, Judge, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.referee import Referee
 from rules.ticonderoga import captures, losses, odds
+from rules.ticonderoga.aids import throws
 from rules.ticonderoga.aids.modes import Asked as AskedMode
 from rules.ticonderoga.board import ENEMY, POINTS, STRATEGIC, TACTICAL, Ground
 from rules.ticonderoga.defence import LedBy
@@ -22,7 +23,7 @@ from rules.ticonderoga.dice import die
 from rules.ticonderoga.lines import Flee, PlaceName, Retire, without_leader
 from rules.ticonderoga.odds import Table
 from rules.ticonderoga.pieces import Country
-from rules.ticonderoga.state import State, Trail
+from rules.ticonderoga.state import State, Trail, both_ends
 from rules.ticonderoga.view import View, view
 
 Asking = Generator[Asked, Any, tuple[str, ...]]
@@ -40,6 +41,11 @@ class Retreated(Event, frozen=True):
     side: str
     pieces: tuple[str, ...]
     path: tuple[str, ...]
+
+    @property
+    def ends(self) -> tuple[str, ...]:
+        """Where the way begins and ends."""
+        return both_ends(self.path)
 
 
 class WaysShut(Event, frozen=True):
@@ -416,14 +422,24 @@ class Retreating(AskedMode, frozen=True):
             yield No("ticonderoga/12.0f", "lost_here", pieces=doomed, at=self.at)
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        """Before anything is said: who can go where; nobody is named where all can go alike."""
+        """Before anything is said: who can go where; nobody is named where all can go alike.
+
+        Beside a flight: who throws for it.
+        """
         if lines:
-            return None
+            leader = self._flees(view, lines[-1])
+            return {"ways": (), **throws.throw(view.country, leader, "flight")} if leader else None
         found: dict[tuple[str, ...], list[str]] = {}
         for name in self.heads(view):
             found.setdefault(tuple(sorted(self.ends(view, name))), []).append(name)
         alike = len(found) == 1
-        return {"ways": [{"pieces": () if alike else tuple(names), "to": to} for to, names in found.items()]}
+        ways = [{"pieces": () if alike else tuple(names), "to": to} for to, names in found.items()]
+        return {"ways": ways, **throws.NO_THROW}
+
+    @staticmethod
+    def _flees(view: View, line: Line) -> str:
+        """The leader who is named for a flight."""
+        return line.leader or "" if isinstance(line, Flee) else ""
 
     # -- without its side
 

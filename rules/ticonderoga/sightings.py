@@ -17,12 +17,23 @@ from rules.ticonderoga.view import Piece, seen_by_each, stacks_seen
 Sight = Mapping[str, tuple[str, ...]]  # place -> who is seen there; nobody: that there is somebody
 IN_SIGHT = "ticonderoga/fog-4"
 ASKED = "ticonderoga/fog-6"
+NAMED = 3  # places in a line of news, which counts the others
 
 
 class Sighted(Event, frozen=True):
     """Where all see others than before, or a side other enemies."""
 
     places: tuple[str, ...]
+
+    @property
+    def first(self) -> tuple[str, ...]:
+        """As many of them as a line of news names."""
+        return self.places[:NAMED]
+
+    @property
+    def more(self) -> int:
+        """How many others there are."""
+        return len(self.places) - len(self.first)
 
 
 class Deciding(Event, frozen=True):

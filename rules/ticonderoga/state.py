@@ -120,6 +120,11 @@ class Trail(msgspec.Struct, frozen=True, omit_defaults=True):
     pieces: tuple[str, ...] = ()
 
 
+def both_ends(path: tuple[str, ...]) -> tuple[str, ...]:
+    """Where a way begins and where it ends; of one that leads nowhere its only place."""
+    return path[:1] + path[1:][-1:]
+
+
 class Fought(msgspec.Struct, frozen=True, omit_defaults=True):
     """An attack or a bombardment of a side's last activation."""
 

@@ -6,13 +6,14 @@ own chapter (ticonderoga/fog-1 and those after it).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 
 import msgspec
 
+from rules.kernel.film import apart, differing
 from rules.kernel.orders import GM, PUBLIC
-from rules.kernel.view import ReaderView
+from rules.kernel.view import ReaderView, facing
 from rules.ticonderoga.board import (
     ENEMY,
     SIDES,
@@ -383,11 +384,28 @@ def scene(view: View) -> str:
 
 
 def happened(view: View) -> tuple[str, ...]:
-    """The hexes that are fought for, where it was fought, and the newest ways."""
+    """The hexes that are fought for, where it was fought, and the newest ways; where there are none yet,
+    those where somebody stands."""
     fights = (fought.at for fought in reversed(view.fought))
     ways = (place for trail in reversed(view.trails) for place in reversed(trail.path))
-    hexes = (view.board.ground.hexes(meant(view, place)) for place in (scene(view), *fights, *ways) if place)
+    ground = view.board.ground
+    places = [place for place in (scene(view), *fights, *ways) if place]
+    hexes = (
+        ground.hexes(meant(view, place))
+        for place in places or facing(view.stacks, view.goals, ground.distance)
+    )
     return tuple(place for place in dict.fromkeys(first for first, *_ in hexes) if place[0] in view.maps)
+
+
+def changed(before: View, after: View) -> Iterator[str]:
+    """The hexes that somebody came to or left, those of pieces in another state, of works and of holders."""
+    places = [*apart(before.stacks, after.stacks), *apart(before.works, after.works)]
+    places += apart(before.held, after.held)
+    for pair in differing(before.pieces, after.pieces, lambda piece: (piece.at, piece.reduced)):
+        places += (piece.at for piece in pair if piece.at)
+    for place in places:
+        hexes = after.board.ground.hexes(meant(after, place))
+        yield from (at for at in hexes[:1] if at[0] in after.maps)
 
 
 __all__ = [  # what pictures are made of, the board among it

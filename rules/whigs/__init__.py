@@ -14,7 +14,10 @@ from importlib.resources import files
 
 from rules.kernel.command import Theatres
 from rules.kernel.data import text_of
+from rules.kernel.film import set_out
 from rules.kernel.game import Game
+from rules.kernel.thinking.habits import Habits
+from rules.kernel.thinking.judgement import Judgement
 from rules.whigs import (
     alliances,
     gather,
@@ -31,17 +34,23 @@ from rules.whigs import (
     victory,
     winter,
 )
-from rules.whigs.aids import command, letters_only, lift, lookups, position, score
+from rules.whigs.aids import command, honours, letters_only, lift, lookups, position, score
 from rules.whigs.aids.everyday import EVERYDAY
+from rules.whigs.aids.fights import FIGHTS
 from rules.whigs.aids.imagine import imagine
 from rules.whigs.aids.phases import phase
 from rules.whigs.aids.printed import read_data
 from rules.whigs.aids.secrets import SECRETS
+from rules.whigs.aids.signs import signed
 from rules.whigs.board import SIDES, Board
 from rules.whigs.state import Options, State, check
-from rules.whigs.view import View, happened, scene, view, whereabouts
+from rules.whigs.thinking.plans import considered
+from rules.whigs.thinking.quick import quick
+from rules.whigs.thinking.worth import clock, worth
+from rules.whigs.view import View, changed, happened, scene, view, whereabouts
 
 THEATRES = Theatres.read(text_of(files("rules.whigs") / "theatres.toml"))
+HABITS = Habits.read(text_of(files("rules.whigs") / "thinking.toml"))
 
 GAME = Game(
     key="whigs",
@@ -75,6 +84,7 @@ GAME = Game(
     result=lambda state: state.outcome,
     vocabulary=Board.vocabulary,
     imagine=imagine,
+    judgement=Judgement(worth, clock, quick, considered, HABITS.efforts, HABITS.styles),
     secrets=SECRETS,
     lookups=lookups.LOOKUPS,
     everyday=EVERYDAY,
@@ -83,11 +93,16 @@ GAME = Game(
     whereabouts=whereabouts,
     scene=scene,
     happened=happened,
+    signed=signed,
+    set_out=set_out,
+    changed=changed,
+    fights=FIGHTS,
     charges=partial(command.charges, THEATRES),
     commands=partial(command.commands, THEATRES),
     letters_only=partial(letters_only.seen, THEATRES),
     score=score.score,
     losses=score.LOSSES,
+    retold=honours.retold,
     own_sheet="sheet",
     own_sheet_lookups=(lookups.Income(),),
     lift=lift.LIFT,

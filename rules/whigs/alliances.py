@@ -132,6 +132,7 @@ def renewable(view: View, lines: Lines) -> list[str]:
 class MakeAllies(Kind, frozen=True):
     """Which alliances are renewed and which nations are bid for (whigs/5.21a)."""
 
+    public: ClassVar[bool] = True
     line_types: ClassVar[tuple[type[Line], ...]] = (Ally, NoAllies)
     bundles: ClassVar[tuple[type[Bundle], ...]] = (RenewAll,)
     written_ahead = (*line_types, *bundles)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import ClassVar
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, ClassVar
+
+import msgspec
 
 from rules.kernel.orders import Kind, Line, Lines, No
 from rules.whigs import ferries, odds, plans
@@ -126,13 +128,32 @@ def is_open(ground: Ground, side: str, place: str) -> bool:
 # -- the question -------------------------------------------------------------------------------------------
 
 
+class Escape(msgspec.Struct, frozen=True):
+    """Where an army can go."""
+
+    counter: str
+    places: tuple[str, ...]
+
+
 class Retreat(Kind, frozen=True):
     """Where each army of a side goes. `forced`: beaten, and who has no way is destroyed (whigs/7.56c)."""
 
+    public: ClassVar[bool] = True
     line_types: ClassVar[tuple[type[Line], ...]] = (Withdraw,)
 
     place: str
     forced: bool = False
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """Where each army can go (whigs/7.51c)."""
+        if lines:
+            return None
+        armies = left_over(view, view.who, self.place, ())
+        return {"armies": [self._escape(view, army) for army in armies], "forced": self.forced}
+
+    def _escape(self, view: View, army: Army) -> Escape:
+        found = (way.to for way in ways(view, view.who, self.place, army, ()))
+        return Escape(army.name, tuple(dict.fromkeys(found)))
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         for army in left_over(view, view.who, self.place, lines):

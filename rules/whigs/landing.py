@@ -285,7 +285,23 @@ class ChooseAtSea(Kind, frozen=True):
         return (Meet("engage"),)
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        return None if lines else {"ships": total(view, self._own(view))}
+        """The ships of both, those of the enemy by report, and what a battle would come to (whigs/7.44a)."""
+        if lines:
+            return None
+        mine, theirs = total(view, self._own(view)), reported_ships(view, self.theirs)
+        invades = self.part == INVADER
+        facts = {"ships": mine, "invades": invades, "reported": theirs is not None, "theirs": theirs}
+        return {**facts, "fought": None if theirs is None else self._fought(view, mine, theirs)}
+
+    def _fought(self, view: View, mine: int, theirs: int) -> Mapping[str, Any]:
+        attacks = self.part == view.options.naval_attacker
+        column = odds.column_of(*((mine, theirs) if attacks else (theirs, mine)))
+        attacker = view.who if attacks else view.foe
+        return {
+            "attacker": attacker,
+            "column": COLUMNS[column],
+            "chances": odds.chances(view.board, column),
+        }
 
     def foreseen(self, view: View) -> Lines | None:
         return self._answer(view, plans.on_meeting(view, self.mine))
@@ -324,6 +340,7 @@ def reported_ships(view: View, fleets: Iterable[str]) -> int | None:
 class ChoosePort(Kind, frozen=True):
     """Into which of the nearest ports beaten fleets go (whigs/7.46c)."""
 
+    public: ClassVar[bool] = True
     line_types: ClassVar[tuple[type[Line], ...]] = (Go,)
 
     fleets: tuple[str, ...]

@@ -93,12 +93,27 @@ def reported(view: View, place: str) -> list[Army] | None:
     return found
 
 
+def attacker_in(ground: Ground, place: str, *, ambush: bool) -> Side:
+    """Who attacks: in an ambush whoever was there first (whigs/7.51a, 7.52a)."""
+    return occupant(ground, place) if ambush else assailant(ground, place)
+
+
+def outlook(view: View, place: str, *, ambush: bool) -> dict[str, Any] | None:
+    """The attacker, its column and results, if all the enemy's armies have been reported this year."""
+    ours = expected(view, place, ambush=ambush)
+    if ours is None:
+        return None
+    attacker = attacker_in(view, place, ambush=ambush)
+    column = ours if attacker == view.who else len(COLUMNS) - 1 - ours
+    return {"attacker": attacker, "column": COLUMNS[column], "chances": odds.chances(view.board, column)}
+
+
 def expected(view: View, place: str, *, ambush: bool) -> int | None:
     """The column for the reader if it fights, by the reports: ours to theirs, with the bonus of each."""
     theirs = reported(view, place)
     if theirs is None:
         return None
-    attacks = ambush or view.who == assailant(view, place)
+    attacks = view.who == attacker_in(view, place, ambush=ambush)
     ours = worth(view, armies_of(view, view.who, place), attacks=attacks, ambush=ambush)
     column = odds.column_of(ours, worth(view, theirs, attacks=not attacks, ambush=ambush))
     mine = has_bonus(view, view.who, place, attacks=attacks)
@@ -310,6 +325,9 @@ class Meeting(Kind, frozen=True):
             "battle": worth(view, armies, attacks=assailant(view, self.place) == view.who, ambush=False),
             "ambush": worth(view, armies, attacks=first, ambush=True),
             "initiative": initiative(view, view.who, self.place),
+            "enemies": len(armies_of(view, view.foe, self.place)),
+            "fought": outlook(view, self.place, ambush=False),
+            "sprung": outlook(view, self.place, ambush=True),
         }
 
     def looks(self, view: View, lines: Lines, name: str) -> str:
@@ -347,9 +365,17 @@ class Forbid(Line, frozen=True):
 class Decide(Kind, frozen=True):
     """Whether the ambush takes place: for the winner of the contest (whigs/7.55b)."""
 
+    public: ClassVar[bool] = True
     line_types: ClassVar[tuple[type[Line], ...]] = (Spring, Forbid)
 
     place: str
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, object] | None:
+        """What an ordinary battle would come to, and the ambush (whigs/7.55b)."""
+        if lines:
+            return None
+        fought, sprung = (outlook(view, self.place, ambush=ambush) for ambush in (False, True))
+        return {"fought": fought, "sprung": sprung}
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         if not lines:

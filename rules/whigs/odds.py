@@ -82,6 +82,12 @@ def outcome(board: Board, die: int, column: int) -> Result:
     return board.file.engagement[min(FACES, die) - 1][column]
 
 
+def chances(board: Board, column: int) -> list[dict[str, object]]:
+    """On how many faces of the die each result stands in a column."""
+    results = [outcome(board, die, column) for die in range(1, FACES + 1)]
+    return [{"result": result, "faces": results.count(result)} for result in dict.fromkeys(results)]
+
+
 def losses_of(board: Board, result: Result) -> Loss:
     return board.file.losses[result]
 

@@ -97,6 +97,7 @@ def waiting_fleets(ground: Ground, side: str) -> list[str]:
 class WhoseFleet(Kind, frozen=True):
     """The British say which side moves one of its fleets next (whigs/7.13c)."""
 
+    public: ClassVar[bool] = True
     line_types: ClassVar[tuple[type[Line], ...]] = (FleetsFirst,)
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:

@@ -203,6 +203,7 @@ def may_be_raided(view: View, place: str) -> bool:
 class RaidOrder(Kind, frozen=True):
     """Which provinces the winner raids (whigs/6.34a)."""
 
+    public: ClassVar[bool] = True
     line_types: ClassVar[tuple[type[Line], ...]] = (Raid,)
     written_ahead = line_types
     weighed: ClassVar[bool] = True

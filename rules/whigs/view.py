@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from rules.kernel.film import apart
 from rules.kernel.orders import GM
 from rules.kernel.view import ReaderView
 from rules.whigs.board import ENEMY, SIDES, Board
@@ -204,6 +205,16 @@ def happened(view: View) -> tuple[str, ...]:
     fights = (fought.at for fought in reversed(view.fought) if fought.period == view.period)
     ways = (trail.path[end] for trail in reversed(view.trails) for end in (-1, 0))
     return tuple(filter(None, dict.fromkeys((scene(view), *fights, *view.sieges, *ways))))
+
+
+def changed(before: View, after: View) -> Iterator[str]:
+    """The places and seas that armies and fleets came to or left, and places in another state."""
+    yield from apart(before.nodes, after.nodes)
+    for was, now in ((before.armies, after.armies), (before.fleets, after.fleets)):
+        stations = ({key: one.at for key, one in each.items()} for each in (was, now))
+        at, to = stations
+        for key in apart(at, to):
+            yield from filter(None, (at.get(key), to.get(key)))
 
 
 STATIONS = ("place", "sea", "station")  # the kinds of names that are on the map itself

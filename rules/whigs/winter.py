@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
@@ -138,6 +138,18 @@ class WinterOrder(Kind, frozen=True):
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Abandon, Mourn)
     written_ahead = line_types
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """How many Indian units are still to be named as lost; what a node given up saves and brings."""
+        if not lines:
+            due = unnamed(view, ())
+            return {"due": due, "place": "", "garrison": 0, "gained": 0} if due else None
+        line = lines[-1]
+        if not isinstance(line, Abandon):
+            return None
+        level, file = view.nodes[line.place].level, view.board.file
+        gained = file.burning * level if view.options.abandon_pays else 0
+        return {"due": 0, "place": line.place, "garrison": file.garrison[FRENCH][level], "gained": gained}
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         if view.who == FRENCH:

@@ -9,7 +9,7 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 
 from rules.battles.aids.lookups import Odds, Owed, Points, Range, Reach, Sight, Stack, Tables, Zones
-from rules.battles.board import SIDES, TACTICS, Counter, Result
+from rules.battles.board import SIDES, TACTICS, Arm, Counter, Result
 from rules.battles.declare import Facing, Strong
 from rules.battles.ledger import Lost
 from rules.battles.lines import Move
@@ -56,6 +56,7 @@ FACTS: dict[str, Any] = {
 OF: dict[tuple[str, str], Any] = {
     ("Fires", "at"): "0810",
     **{(key, "at"): "0810" for key in ("goes_on_first", "too_many", "no_place")},
+    ("Assaulted", "lost"): (UNIT,) * 3,
     **{(key, "unit"): UNIT for key in ("goes_on_first", "no_place")},
     ("ShotFell", "result"): "Dz*",
     ("Lost", "cause"): "caught",
@@ -322,5 +323,10 @@ BATTLES = Speech(
     refusal={"en": 200, "fr": 220},
     help=240,
     answers=ANSWERS,
-    in_signs={"side": SIDES, "die": range(1, 7)},
+    in_signs={
+        "side": SIDES,
+        "die": range(1, 7),
+        "arm": get_args(Arm),
+        "Flip arm": [arm for arm in get_args(Arm) if arm != "leader"],
+    },
 )

@@ -143,6 +143,15 @@ def test_nobody_else_moves_before_one_who_cannot_stay() -> None:
     assert where(table(before, "B to 0,0", "A to 0,0; A to 0,1; C to 4,0"), "A", "C") == ["0,1", "4,0"]
 
 
+def test_room_is_made_first_by_who_moved_last() -> None:
+    """Two guns crowd 0,0, and two units: if B gave way first, H could not go on (battles/7.1b, 7.2f, D21)."""
+    before = position("A line 5/2 -1,0; B line 5/2 0,0; G art 3/1 m1 1,0; H art 3/1 -1,1")
+    seen = view(before, "french")
+    lines = closed(seen, (Move("A", "0,0"), Move("G", "0,0"), Move("H", "0,0")))
+    assert first_fault(Marches(), seen, lines) is None
+    assert [line.unit for line in lines[3:-1] if isinstance(line, Move)] == ["H", "B"]
+
+
 def test_a_refusal_names_the_hex_and_the_counters_at_fault() -> None:
     """A and B crowd 0,0: a leader who goes elsewhere is told so, and who must go on (battles/7.1b, D21)."""
     before = position("A line 5/2 -1,0; B line 5/2 m1 1,0; L ldr 1 5,0")

@@ -95,6 +95,11 @@ def test_whoever_is_not_named_does_not_try() -> None:
     assert rallied(units, order="") == []
 
 
+def test_where_nobody_may_rally_nothing_is_said_of_it() -> None:
+    """No unit of the side is disordered (battles/11.2a)."""
+    assert RallyOrder().shows(view(position("A line 5/2 0,0"), "french"), ()) is None
+
+
 def test_a_demoralized_army_does_not_rally() -> None:
     """Nothing is asked and nothing rolled (battles/11.2i, battles/13.3.2a, battles/13.3a, case Y07)."""
     before = position("A line 5/2 0,0 *")

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from rules.blocks import THEATRES
+from rules.blocks.aids.fights import Scored
 from rules.blocks.aids.lookups import Control, Points, Reach, WinterLimit
 from rules.blocks.battle import BattleBegins, HitsTaken, Hurt, Volley
 from rules.blocks.board import ARMY, BRITISH, FACES, FRENCH, SHIP, SIDES
@@ -45,6 +46,10 @@ OF: dict[tuple[str, str], Any] = {
     ("GameOver", "how"): "held",
     ("SeaRound", "british"): ("british_flag",) * LISTED,
     ("SeaRound", "french"): ("french_flag",) * LISTED,
+    ("RoundFought", "scored"): (
+        Scored("british", 12, french=(Shown("R", 2),) * 12),
+        Scored("french", 12, british=(Shown("R", 2),) * 12),
+    ),
     ("Volley", "faces"): ("french_flag",) * 12,
     ("blocks_left", "left"): tuple(TypeCount(kind, 12) for kind in ARMY),
     ("standing_no_turn", "first"): 1757,
@@ -52,13 +57,16 @@ OF: dict[tuple[str, str], Any] = {
 ANSWERS: tuple[tuple[Lookup, Any, str], ...] = (
     (
         Reach("NY"),
-        {"R": ["PH", "AL"], "I": ["PH", "AL", "AL to HE", "AL to CR"], "S": ["AT"]},
+        {
+            "place": "NY",
+            "ways": {"R": [["PH"], ["AL"]], "I": [["PH"], ["AL"], ["AL", "HE"], ["AL", "CR"]], "S": [["AT"]]},
+        },
         (
             "From New York: regulars to Philadelphia, Albany; irregulars to Philadelphia, Albany "
             "(and on to Ft. Wm Henry, Ft. Carillon); ships to Atlantic."
         ),
     ),
-    (Reach("NY"), {}, "Nothing may leave New York now."),
+    (Reach("NY"), {"place": "NY", "ways": {}}, "Nothing may leave New York now."),
     (Control("HE"), "french", "Ft. Wm Henry: controlled by the French."),
     (Control("AT"), "nobody", "Atlantic: nobody controls it."),
     (Control("HE"), "unknown", "Ft. Wm Henry: you cannot know now who controls it."),
@@ -178,6 +186,8 @@ BLOCKS = Speech(
         "rolled": (*FACES, *(f"{face}_hit" for face in FACES)),
         "type": ARMY,
         "sp": (1, 2),
+        "left": (0, 1),
+        **dict.fromkeys(("british_left sp", "french_left sp"), (0, 1, 2)),
         "french_block type": ("R",),
         "french_block sp": (1, 2, 3, 4),
     },

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterable
 
-from bot.post.parcels import Bound, post_of
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.to_channel import Bound
 from rules.kernel.chain import published
 from storage import Posted
 

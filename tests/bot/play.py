@@ -16,7 +16,11 @@ from bot.post.consequences.committing import commit_of, on_release, store
 from bot.post.consequences.operation import Before, Operation, before
 from bot.post.library import Library
 from bot.post.message import Message
-from bot.post.parcels import NOTHING, Dispatch, Opened, Page, Post, Told, post_of
+from bot.post.parcels.fights import Battle
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.posts import NOTHING, Post
+from bot.post.parcels.receipts import Opened
+from bot.post.parcels.turns import Dispatch, Page, Told
 from bot.post.press import Press
 from rules.blocks.state import State
 from rules.kernel.data import Source
@@ -66,14 +70,14 @@ async def opened(folder: Path, books: Library | None = None) -> AsyncIterator[Sh
 class Table:
     """A running game. `sent` is what it has caused so far, in order; `news` what the channel was told last.
 
-    `told`: how many things the channel was told of each turn.
+    `told`: how many things the channel was told of each turn, and of each of its fights.
     """
 
     shelf: Shelf
     game: int
     sent: list[Posted] = field(default_factory=list)
     news: list[Told] = field(default_factory=list)
-    told: dict[int, int] = field(default_factory=dict)
+    told: dict[tuple[int, int], int] = field(default_factory=dict)
     salts: int = 0
     disclosed: bool = False  # by the last order, something that was hidden
 
@@ -129,10 +133,12 @@ class Table:
         self.news = [each for post in posts(found, Dispatch) for each in self._new_in(post.page)]
         return found
 
-    def _new_in(self, page: Page) -> tuple[Told, ...]:
-        known = self.told.get(page.number, 0)
-        self.told[page.number] = len(page.told)
-        return page.told[known:]
+    def _new_in(self, page: Page) -> list[Told]:
+        """First of the turn, then of its fights."""
+        lists = {0: page.told, **{fight.number: fight.told for fight in page.fights}}
+        found = [each for n, told in lists.items() for each in told[self.told.get((page.number, n), 0) :]]
+        self.told |= {(page.number, number): len(told) for number, told in lists.items()}
+        return [each for each in found if not each.fight]
 
     @property
     def events(self) -> list[type]:
@@ -189,11 +195,12 @@ def shape(parcels: Iterable[Posted]) -> list[str]:
 
 
 def sort(parcel: Posted) -> str:
-    """What a letter is; of a turn whether it is a new message, and whether it is the last of it."""
+    """What a letter is; of a turn or a fight whether it is a new message, or the last of it."""
     post = post_of(parcel.payload)
-    if not isinstance(post, Dispatch):
-        return type(post).__name__
-    return "new Dispatch" if post.fresh else "last Dispatch" if post.closed else "Dispatch"
+    name = type(post).__name__
+    if not isinstance(post, Dispatch | Battle):
+        return name
+    return f"new {name}" if post.fresh else f"last {name}" if post.closed else name
 
 
 def who(target: str) -> str:

@@ -12,12 +12,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.post.parcels import Post, post_of
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.posts import Post
 from rules.blocks import GAME
-from rules.blocks.state import Options, State
+from rules.blocks.state import Battle, Options, State
 from rules.kernel.match import Match
 from rules.kernel.orders import PUBLIC, Lines
 from storage import Shelf
+from tests.blocks.battlefield import layout
 from tests.blocks.table import position
 from tests.bot.heads import without_heads
 from tests.bot.play import ANNE, BELLE, SEATS, Table, begin, mini_codec, opened
@@ -34,9 +36,20 @@ RUNS, MOST_RUNS = 3, 9  # more where the first orders of several runs disclose s
 
 def start(step: str, movement: Any) -> State:
     facts: dict[str, Any] = {"order": ["british", "french"]} if step == "move" else {}
+    if step == "fire":
+        return fighting()
     options = Options(movement=movement)
     pools = {side: dict(pool) for side, pool in POOL.items()}
     return position(TOWNS, step=step, options=options, pool=pools, **facts)
+
+
+def fighting() -> State:
+    """The French have come to Ft. Wm Henry on one of two ways each, which only they know."""
+    state = layout(f"{TOWNS}, HE R4 M3 M2", "HE", "french", "CR MO CR")
+    del state.attackers["HE"]
+    state.battle, state.step = Battle("HE", "french", ("CR", "MO"), round=2), "fire"
+    state.pool = {side: dict(pool) for side, pool in POOL.items()}
+    return state
 
 
 def common(matches: Sequence[Match], seat: str, reader: str, chance: Random) -> Lines | None:
@@ -85,6 +98,7 @@ async def walk(shelves: Sequence[Shelf], state: State, reader: str, chance: Rand
         ("move", "alternating"),
         ("write", "simultaneous"),
         ("write_french", "fast"),
+        ("fire", "alternating"),
     ],
 )
 async def test_letters_tell_no_secret(tmp_path: Path, step: str, movement: str, reader: str) -> None:

@@ -97,7 +97,7 @@ def test_no_word_of_the_kernel_is_replaced() -> None:
 def test_a_game_says_where_it_stands(key: str) -> None:
     """What status messages need of every game's words."""
     words = library().catalogue(library().usual(key))
-    assert set(words.keys("table")) == {"game", "turn", "step", "tick"}
+    assert set(words.keys("table")) == {"game", "turn", "step", "tick", "summary"}
     assert words.languages["en"].names["side"]
     assert set(words.languages["en"].names["scenario"]) == set(library().scenarios(key))
 

@@ -9,7 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from bot.clock.clockwork import Clockwork, away
-from bot.post.parcels import Dispatch, Notice, Post, post_of
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.posts import Post
+from bot.post.parcels.turns import Dispatch
 from bot.table.dues import after_absence
 from bot.table.timetable import HOUR
 from rules.kernel.game import DEADLINE

@@ -17,6 +17,7 @@ from tests.contract.imagining import ImaginesFromViews
 from tests.contract.letters_only import KeepsToLettersOnly
 from tests.contract.play import LESS_CARE, Broken, Play, draw, unsealed, written
 from tests.contract.subject import Edit, Subject
+from tests.contract.thinking import ThinksOfWhatItMay
 from tests.contract.twins import KeepsSecrets
 from tests.contract.watch import Counts, Watcher, need, walk
 from tests.contract.watchers import (
@@ -194,6 +195,7 @@ WATCHERS: dict[str, type[Watcher]] = {
     "survives_faults": SurvivesFaults,
     "keeps_to_letters_only": KeepsToLettersOnly,
     "imagines_from_views": ImaginesFromViews,
+    "thinks_of_what_it_may": ThinksOfWhatItMay,
     "keeps_secrets": KeepsSecrets,
 }
 PLAYERS: dict[str, Contract] = {
@@ -219,6 +221,7 @@ def wanted(contract: str, subject: Subject) -> set[str]:
         "has_defaults": {"defaults"},
         "plays_standing_orders": set(map(str, range(len(subject.standing_orders)))),
         "imagines_from_views": {"twins", "in mid-step"} if imagined else set(),
+        "thinks_of_what_it_may": {"worlds"} if subject.game.imagine else set(),
         "keeps_secrets": {"comparisons", *declared, *changed},
         "keeps_to_letters_only": set(LETTERS_ONLY) if subject.staff and subject.hides else set(),
     }[contract]

@@ -17,6 +17,7 @@ from rules.kernel.game import SILENCE
 from rules.kernel.match import Fault, Match, Outcome
 from rules.kernel.orders import PUBLIC, Ask, Asked, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.referee import Referee, Running, Step
+from rules.kernel.thinking.judgement import MOST, Judgement, Plan, Style
 from rules.kernel.twins import copied
 from tests.chapters import with_chapter, with_steps
 from tests.contract.subject import Edit, Subject
@@ -341,6 +342,29 @@ class ForgetsOrders(Match):
         return msgspec.structs.replace(super().save(), tail=())
 
 
+# -- thoughts -----------------------------------------------------------------------------------------
+
+
+def judged(**changes: Any) -> Subject:
+    """With a judgement that is sound but for these."""
+    sound: dict[str, Any] = {
+        "worth": lambda state, seat: 0,
+        "clock": lambda state: state.turn,
+        "quick": lambda view, kind, chance, style: kind.default(view),
+        "plans": lambda view, kind, chance, style: (),
+        "efforts": {},
+    }
+    return HANDS.changed(judgement=Judgement(**sound | changes))
+
+
+def plays_any_card(view: HandsView, kind: OneCard, chance: Random, style: Style) -> Lines:
+    return (Card(chance.randint(1, specimens.CARDS)),)
+
+
+def plans_any_card(view: HandsView, kind: OneCard, chance: Random, style: Style) -> list[Plan]:
+    return [Plan(plays_any_card(view, kind, chance, style))]
+
+
 # -- leaks -----------------------------------------------------------------------------------------
 
 
@@ -570,6 +594,15 @@ FAULTS: dict[str, Planted] = {
     ),
     "a world that shares with the view": Planted(
         "imagines_from_views", STONES.changed(imagine=imagined_on_the_same_heaps), "has in its view"
+    ),
+    "a thought that may not be said": Planted(
+        "thinks_of_what_it_may", judged(quick=plays_any_card), "is thought of and refused"
+    ),
+    "a plan that may not be said": Planted(
+        "thinks_of_what_it_may", judged(plans=plans_any_card), "is thought of and refused"
+    ),
+    "a position that both sides have won": Planted(
+        "thinks_of_what_it_may", judged(worth=lambda state, seat: MOST), "a position is worth"
     ),
     "a twin that looks otherwise": Planted(
         "keeps_secrets",

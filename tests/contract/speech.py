@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -20,7 +21,7 @@ from tests.contract.refusals import KERNEL, refusals
 from tests.contract.subject import Subject
 
 # tables of names of any game that are shown by themselves; the last three are of commands
-SHOWN = {"series", "side.label", "scenario", "step", "offer", "word", "blank", "spoken"}
+SHOWN = {"series", "side.label", "scenario", "step", "offer", "word", "blank", "spoken", "style"}
 OF_KERNEL = refusals(KERNEL)
 FAULTS_OF_KERNEL = refusals(KERNEL, data=True)
 NAMES_LISTED = 3
@@ -89,8 +90,11 @@ class Speech:
         return {
             "events": fields(game.events),
             "rolls": fields(game.whys),
+            "fights": fields(game.fights.summaries if game.fights else ()),
             "asks": fields(game.kinds),
             "asks.help": fields(game.kinds),
+            "asks.late": fields(game.kinds),
+            "asks.public": fields(kind for kind in game.kinds if kind.public),
             "labels": fields(line for kind in game.kinds for line in kind.labelled),
             "lines": dict.fromkeys(fields((*game.lines, *game.bundles)), ()),
             "lookups": dict.fromkeys(fields(game.lookups), ()),
@@ -163,6 +167,8 @@ class Speech:
             item = get_args(hint)[0]
             count = NAMES_LISTED if item in (str, *self.few) else self.listed
             return tuple(self.fact(owner, name, item, some) for _ in range(count)) if some else ()
+        if get_origin(hint) is UnionType:
+            return self.fact(owner, name, get_args(hint)[0], some) if some else None
         if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
             return self.struct(hint, some)
         found = self.facts[name]

@@ -45,8 +45,10 @@ WATCHING = {  # what those who look on must have met from each start, and how of
     "survives_faults": ("rolls and news", 1),
     "keeps_to_letters_only": ("looks", 8),
     "imagines_from_views": ("twins", 20),
+    "thinks_of_what_it_may": ("worlds", 4),
 }
 
+FEW, MANY = 10, 100  # worlds that are found for each that is not, in a few games and in many
 TWINS = 1000  # that a deep run imagines of each game with secrets, shared among its starts
 
 
@@ -59,12 +61,16 @@ def test_who_looks_on_finds_every_contract_kept(subject: Subject, variant: str, 
     loaded at every ask, state, asks, views and next dice are identical. Two games at once go as each would
     alone. An exception at a random roll, event or line of the rules leaves all as it was, and the game goes
     on. Who hears of the others of his side by letter alone sees his own pieces, and cannot tell theirs from
-    others. What is imagined of a view looks like it, is sound, and is the same whatever is true.
+    others. What is imagined of a view looks like it, is sound, and is the same whatever is true. Of what a
+    seat may know a world is found that stands at its question, and what is thought of there is legal.
     """
     alone = replace(subject, starts={variant: subject.starts[variant]})
     found = examine_all([*WATCHING], alone, depth.of(USUAL, DEEP))
     for name, (what, least) in WATCHING.items():
         assert found[name][what] >= least or not wanted(name, alone), name
+    thought = found["thinks_of_what_it_may"]
+    found_for_each = depth.of(FEW, subject.hard.get(variant, MANY))
+    assert thought["astray"] <= max(1, thought["worlds"] // found_for_each)
     if depth.deep and subject.game.imagine and alone.hides:
         assert found["imagines_from_views"]["twins"] * (len(subject.starts) - len(subject.open)) >= TWINS
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.orders import GM
+from rules.kernel.orders import GM, PUBLIC
 from rules.kernel.words import catalogue
 from tests.contract.play import Play, draw
 from tests.contract.subject import Subject
@@ -40,8 +40,13 @@ def test_what_is_counted_has_a_name(subject: Subject, variant: str) -> None:
     for _ in range(ORDERS):
         if play.match.open:
             play.go_on()
-    names = catalogue(play.game, play.codec.data).languages["en"].names.get("series", {})
+    words, seats = catalogue(play.game, play.codec.data), play.game.sides(play.match.state)
+    names = words.languages["en"].names.get("series", {})
     assert set(play.game.score(play.match.view(GM))) <= set(names)
+    seen = play.game.score(play.match.view(PUBLIC))
+    facts = {f"{key}_{seat}": str(of.get(seat, "")) for key, of in seen.items() for seat in seats}
+    said = [words.say("table", "summary", facts, language) for language in words.languages]
+    assert all(text and text.count("  ") == 0 for text in said if facts), said
 
 
 def compare(play: Play) -> None:

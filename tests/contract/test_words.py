@@ -26,7 +26,8 @@ from tests.words import RELEASED
 
 SPEECHES = (STONES, BLOCKS, BATTLES, WHIGS, TICONDEROGA, SKIRMISH)
 SPOKEN = [(speech, language) for speech in SPEECHES for language in speech.words.languages]
-TITLE, DESCRIPTION, CARD = 45, 100, 1000
+TITLE, CLAUSE, DESCRIPTION, CARD = 45, 60, 100, 1000
+LATE, ASKED = "asks.late", "asks.public"  # what follows “Due …, else”, and the name of a side
 
 
 def called(value: object) -> str:
@@ -117,7 +118,11 @@ def test_every_sentence_can_be_said(speech: Speech, language: str, kind: type, s
     for category in (each for each in speech.needed if kind.__name__ in speech.words.keys(each)):
         text = speech.words.say(category, kind.__name__, speech.struct(kind, some), language)
         assert fits(text, speech.longest.get(language, LONGEST)), (len(text), text)
-        assert text[0].isupper() or text[0].isdigit(), text
+        if category in (LATE, ASKED):
+            assert text[0].islower(), text
+            assert (text[-1] == "?") == (category == ASKED), text
+        else:
+            assert text[0].isupper() or text[0].isdigit(), text
 
 
 @every(
@@ -154,7 +159,14 @@ def test_scenarios_are_told_on_a_card(speech: Speech, language: str) -> None:
 @every("speech, language", SPOKEN)
 def test_titles_and_help_are_short(speech: Speech, language: str) -> None:
     """They must fit where a form shows them: a title of 45 characters, a description of 100."""
-    most = {"asks": TITLE, "asks.help": speech.help, "lines": DESCRIPTION, "lookups": DESCRIPTION}
+    most = {
+        "asks": TITLE,
+        "asks.help": speech.help,
+        LATE: CLAUSE,
+        ASKED: CLAUSE,
+        "lines": DESCRIPTION,
+        "lookups": DESCRIPTION,
+    }
     kinds = {kind.__name__: kind for kind in speech.game.kinds}
     for category, some in product(most, (True, False)):
         for key in speech.words.keys(category):

@@ -29,7 +29,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import zip_longest
+from itertools import product, zip_longest
 from typing import Any, NamedTuple
 
 import msgspec
@@ -40,6 +40,7 @@ from rules.kernel.game import SILENCE, Secret
 from rules.kernel.match import Match, Outcome, beginning
 from rules.kernel.notation import Vocabulary, sample
 from rules.kernel.orders import PUBLIC, Ask, Bundle, Kind, Lines, unbound
+from rules.kernel.thinking.brief import brief_of
 from tests.contract.play import PATIENCE, Broken, Play, draw, unsealed, written
 from tests.contract.watch import Watcher
 
@@ -274,9 +275,11 @@ class Pair:
             "who is asked": [
                 (a.seat, a.number, type(a.kind), a.rule, a.secret, a.silent) for a in match.open.values()
             ],
+            "what everyone may know is asked": [a.kind for a in match.open.values() if a.kind.public],
             "who is waited for": match.waiting(),
             "what is asked": mine and self.play.codec.encode(mine),
             "what it sealed": match.sealed(self.reader),
+            "what a computer player is given": brief_of(match, self.reader) if mine else None,
         }
 
     def compare_offers(self) -> None:
@@ -285,6 +288,8 @@ class Pair:
         kind = true.open[self.reader].kind
         lines = draw(true, self.reader, rng)
         words = self.play.game.vocabulary(self.play.codec.data)
+        for says, said in product((kind.shows, kind.sums), ((), lines)):
+            self.compare("what hangs on it", *(says(m.view(self.reader), said) for m in (true, twin)))
         for place in self.play.places(lines):
             draft = lines[:place]
             self.compare("what is offered", true.offers(self.reader, draft), twin.offers(self.reader, draft))

@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
+from functools import cache
 from types import FrameType
 from typing import Any
 
@@ -237,8 +238,13 @@ def read_back(play: Play, ask: Ask, lines: Lines, words: Vocabulary) -> int:
 
 def shortest(line: Line) -> Line:
     """A line without what may be left out of it: where the whole is too long to be offered, this is not."""
-    kept = {field.name: field.default for field in msgspec.structs.fields(line) if not field.required}
-    return msgspec.structs.replace(line, **kept)
+    return msgspec.structs.replace(line, **optional(type(line)))
+
+
+@cache
+def optional(of: type[Line]) -> dict[str, Any]:
+    """What may be left out of lines of a type, each with what is read then."""
+    return {field.name: field.default for field in msgspec.structs.fields(of) if not field.required}
 
 
 # -- saving ----------------------------------------------------------------------------------------

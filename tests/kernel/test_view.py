@@ -3,7 +3,7 @@
 import msgspec
 
 from rules.kernel.orders import PUBLIC
-from rules.kernel.view import ReaderView
+from rules.kernel.view import ReaderView, facing
 
 
 class Heap(ReaderView, frozen=True, omit_defaults=True, dict=True):
@@ -30,3 +30,14 @@ def test_what_is_kept_is_no_part_of_the_view() -> None:
     heap.once(lambda heap: heap.stones)
     assert heap == Heap(PUBLIC, 3)
     assert msgspec.json.encode(heap) == b'{"who":"public","stones":3}'
+
+
+def test_those_nearest_to_the_enemy_come_first() -> None:
+    """On a line of numbers; who has no enemy there looks to what counts."""
+
+    def apart(a: str, b: str) -> int:
+        return abs(int(a) - int(b))
+
+    assert facing({"1": "red", "4": "red", "6": "blue", "9": "blue"}, ["1"], apart) == ("4", "6", "1", "9")
+    assert facing({"1": "red", "4": "red"}, ["1"], apart) == ("1", "4")
+    assert facing({"4": "red", "1": "red"}, [], apart) == ("1", "4")

@@ -22,7 +22,7 @@ async def photographs(browser: Browser) -> dict[str, bytes]:
             taken["table"] = await tab.photograph()
             await tab.click("Join", "#log")
             await tab.click("Start", "#log")
-            await tab.sees("Waiting for", "#log")
+            await tab.sees("who goes first this turn?", "#log")
             await table.settled()
             taken["begun"] = await tab.photograph()
             (seat,) = await table.open_asks()

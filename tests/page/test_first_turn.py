@@ -19,7 +19,7 @@ async def begin(visit: Visit, table: Table, size: tuple[int, int]) -> Tab:
     await alice.click("Join", "#log")
     await alice.sees("You play the French", "#log")
     await alice.click("Start", "#log")
-    await alice.sees("Waiting for", "#log")
+    await alice.sees("who goes first this turn?", "#log")
     await table.settled()
     return alice
 
@@ -74,7 +74,7 @@ async def test_hints_lead_on_and_go_away(visit: Visit, table: Table) -> None:
     await alice.click("Put the hints away")
     await alice.sees_no("Your first turn")
     await alice.reload()
-    await alice.sees("Waiting for", "#log")
+    await alice.sees("who goes first this turn?", "#log")
     await alice.sees_no("Your first turn")
     await alice.click("Hints")
     await alice.sees("2 of 6", "#guide")

@@ -15,8 +15,8 @@ from rules.skirmish.invariants import check
 from rules.skirmish.setup import new
 from rules.skirmish.sheet import AllLive
 from rules.skirmish.state import Options, State
+from rules.skirmish.thinking.quick import quick
 from tests.contract.play import draw
-from tests.skirmish.simple import answer
 from tests.skirmish.table import printed
 
 Says = Callable[[Match, str, Random], Lines]
@@ -42,7 +42,7 @@ def play_simply(key: str, seed: int, table: Options | None = None, *, live: tupl
 
 
 def simply(match: Match, seat: str, rng: Random) -> Lines:
-    return answer(match.open[seat].kind, match.view(seat), rng)
+    return quick(match.view(seat), match.open[seat].kind, rng, {})
 
 
 def play_with(

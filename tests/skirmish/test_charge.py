@@ -359,6 +359,11 @@ def test_an_unloaded_crew_does_as_stands_for_every_turn() -> None:
     assert kind.foreseen(said) == (CrewRuns("B"),)
 
 
+def test_the_owner_of_a_crew_is_told_how_many_charge_it() -> None:
+    """Three men at the gun, a company of six (skirmish/timid-5)."""
+    assert CrewCharged("B", "A").shows(seen(gun(loaded=False), "british"), ()) == {"crew": 3, "foes": 6}
+
+
 # -- what is hidden ---------------------------------------------------------------------------------------
 
 

@@ -12,6 +12,7 @@ from rules.kernel.words import Catalogue, catalogue, message_key
 from rules.skirmish import GAME
 from rules.skirmish.cards import Acting, Stepping
 from rules.skirmish.lines import Away, ChargeAt, FightOn, Fire, Go, Keep, Towards
+from rules.skirmish.rally import Rallying
 from rules.skirmish.sheet import Writing
 from rules.skirmish.state import State
 from tests.skirmish.grounds import area
@@ -84,9 +85,42 @@ def test_what_a_fight_is_like() -> None:
     )
 
 
+def test_how_a_company_stands_is_said_before_its_card_is_played() -> None:
+    """In the open four losses break a line; six muskets, eight and two for the volley, hit on half of all
+    faces. Who hides is no target (skirmish/morale-4, skirmish/fire-1, skirmish/volley-1, skirmish/hide-4)."""
+    found = Acting(("Line A",)).shows(seen(TABLE, "british"), ())
+    assert found is not None
+    assert words().say("shows", "Acting", found) == (
+        "Line A: 6 men, 0 of the 4 losses that break it. Line A could fire at Marines, 9.0 inches off: "
+        "6 dice, 10 or less to hit, 3.0 hits to be expected."
+    )
+
+
+def test_of_a_blank_card_there_is_nothing_to_say() -> None:
+    """Nobody is asked about (skirmish/hide-6)."""
+    assert Acting(()).shows(seen(TABLE, "british"), ()) is None
+
+
+def test_who_may_rally_knows_the_wounded() -> None:
+    """One sound man and two wounded, two and one; each comes back on 4, 5 or 6 (skirmish/rally-3)."""
+    broken = {"men": 3, "dead": 3, "standing": "broken"}
+    table = laid_out(
+        {
+            "Marines": french("french_line", 20, 20, "south", "column", **broken),
+            "Canadians": french("french_line", 22, 20, "south", "column", **broken),
+        }
+    )
+    table.change("Marines", well=1, wounded=2)
+    table.change("Canadians", well=2, wounded=1)
+    found = Rallying().shows(seen(table, "french"), ())
+    assert found is not None
+    assert words().say("shows", "Rallying", found) == (
+        "Marines and Canadians: 3 men, 3 wounded. 3 faces of six bring a wounded man back."
+    )
+
+
 def test_nothing_is_said_where_nothing_is_to_be_thrown() -> None:
     view = seen(TABLE, "british")
-    assert Acting(("Line A",)).shows(view, ()) is None
     assert Acting(("Line A",)).shows(view, (Keep(unit="Line A"),)) is None
 
 

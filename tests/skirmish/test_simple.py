@@ -8,10 +8,10 @@ import pytest
 
 from rules.skirmish.state import Options, Result, State
 from rules.skirmish.table import SCENARIOS, SIDES
+from rules.skirmish.thinking.tasks import PLACES, TASKS
 from tests.skirmish.balance import row, tally
 from tests.skirmish.play import Played, play_simply
 from tests.skirmish.table import printed
-from tests.skirmish.tasks import PLACES, TASKS
 
 
 @pytest.mark.parametrize("key", ["forest_road", "farmstead", "outworks"])

@@ -97,6 +97,7 @@ FILLED[14] = (
     .replace("'north', 2, 6, 1)", "'north', 2, 6, 1, 6, 5)")
 )
 FILLED[15] = FILLED[14] + "INSERT INTO turns VALUES (4, 1, 0, '{}');"
+FILLED[16] = FILLED[15]
 
 FIRST = Migration(
     1,

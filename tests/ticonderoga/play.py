@@ -1,4 +1,4 @@
-"""Whole games between players who know little, and what they were asked on the way."""
+"""Whole games between players who do not think ahead, and what they were asked on the way."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from rules.ticonderoga import GAME
 from rules.ticonderoga.board import SIDES
 from rules.ticonderoga.setup import new
 from rules.ticonderoga.state import Options, Result, check
+from rules.ticonderoga.thinking.quick import quick
 from tests.contract.play import draw
 from tests.ticonderoga.printed import board
-from tests.ticonderoga.simple import answer
 
 Says = Callable[[Match, str], Lines]
 MOST = 1000  # orders of a game, some ten times as many as usual
@@ -40,7 +40,7 @@ class Played(NamedTuple):
 
 
 def play(key: str, seed: bytes, table: Options | None = None, standing: str = "") -> Played:
-    """A whole game between simple-minded players; `standing`: the standing orders of both sides."""
+    """A whole game between players who answer at once; `standing`: the standing orders of both sides."""
     return play_with(simply, key, seed, table, standing)
 
 
@@ -64,7 +64,7 @@ def play_with(says: Says, key: str, seed: bytes, table: Options | None = None, s
 
 
 def simply(match: Match, seat: str) -> Lines:
-    return answer(match.open[seat].kind, match.view(seat))
+    return quick(match.view(seat), match.open[seat].kind, Random(0), {})
 
 
 def at_random(seed: bytes) -> Says:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, get_args, get_type_hints
 
 from rules.kernel.orders import Lookup
+from rules.ticonderoga.aids.fights import NAMED
 from rules.ticonderoga.aids.looks_at_ways import Bar
 from rules.ticonderoga.aids.lookups import (
     Boats,
@@ -20,7 +21,7 @@ from rules.ticonderoga.aids.lookups import (
     Victory,
     Zones,
 )
-from rules.ticonderoga.board import ABILITIES, SIDES, Weather
+from rules.ticonderoga.board import ABILITIES, SIDES, Unit, Weather
 from rules.ticonderoga.going import Halted
 from rules.ticonderoga.lines import Go
 from rules.ticonderoga.marches import Occasion
@@ -75,6 +76,10 @@ OF: dict[tuple[str, str], Any] = {
     **{(event, "boats"): BOATS for event in ("Boarded", "Sailed", "BoatsTaken")},
     **{(event, "path"): PLACES for event in ("Went", "SomeWent", "Sailed", "Retreated", "Pursued")},
     **dict.fromkeys((("Sighted", "places"), ("WhereTo", "places")), PLACES),
+    ("Assaulted", "reduced"): (UNIT,) * 2,  # by the attack, and by the defence
+    ("Assaulted", "declined"): False,  # as there is a defence
+    ("Assaulted", "lost"): (UNIT,) * NAMED,
+    ("Assaulted", "where"): (PLACE,) * 2,
     ("Halted", "why"): "zone",
     ("DateBegins", "month"): 9,
     ("Strayed", "weather"): 2,
@@ -238,6 +243,7 @@ TICONDEROGA = Speech(
     in_signs={
         "side": SIDES,
         "die": range(10),
+        "kind": get_args(Unit),
         "work": ("breastwork", "redoubt", "fort"),
         "weather": ("clear", "rain", "sweltering", "rainstorm", "snow", "snowstorm"),
     },

@@ -30,7 +30,7 @@ FACTS: dict[str, Any] = {
     **dict.fromkeys(("side", "attacker", "winner", "spy", "occupant", "newcomer", "joiner"), "british"),
     **dict.fromkeys(("ambusher", "loser", "part", "interceptor"), "french"),
     **dict.fromkeys(("army", "counter"), "A6"),
-    **dict.fromkeys(("armies", "before", "after", "mine", "theirs", "counters"), ("A1", "A2", "A3")),
+    **dict.fromkeys(("armies", "before", "after", "mine", "theirs", "counters", "gone"), ("A1", "A2", "A3")),
     **dict.fromkeys(("fleet", "fleets"), ("F1", "F2", "F3")),
     **dict.fromkeys(("nation", "whose"), NATION),
     **dict.fromkeys(("renewed", "bids", "conditional"), (NATION,) * 3),
@@ -127,7 +127,8 @@ ANSWERS: tuple[tuple[Lookup, Any, str], ...] = (
         (
             "Meeting in Fort Carillon; you were there first. Your values: 34 in battle, 36 to ambush, "
             "initiative 12. By the reports, if both engage: the British attack at 1-1.5, on the die "
-            "ND 4, V 6. In your ambush: the French attack at 1.5-1, on the die ND 4, V 6."
+            "narrow defeat 4/10, victory 6/10. In your ambush: the French attack at 1.5-1, on the die "
+            "narrow defeat 4/10, victory 6/10."
         ),
     ),
     (
@@ -309,5 +310,6 @@ WHIGS = Speech(
     in_signs={
         "side": SIDES,
         **dict.fromkeys(("die", "other_die", "own", "other", *SIDES), range(1, 11)),
+        "order": ("march", "defend"),
     },
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
@@ -11,9 +11,10 @@ from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
+from bot.computer.bench import Bench
 from bot.desk.counter.caller import Caller
 from bot.desk.counter.intake import Intake
-from bot.desk.counter.replies import button, says
+from bot.desk.counter.replies import boxed, button, says
 from bot.desk.counter.table import Table, given_back
 from bot.desk.counter.verb import AT_LARGE, AT_TABLE, Verb, Verbs
 from bot.desk.counter.words import Given
@@ -21,7 +22,7 @@ from bot.post.addressee import Addressee, of_person
 from bot.post.courier import Rooms
 from bot.post.library import Library
 from bot.post.logs import failed
-from bot.post.message import Reply, replied, rows_of
+from bot.post.message import BUTTONS, LABEL, ROWS, Button, Reply, replied
 from bot.post.press import Press
 from bot.post.receipts import Chance
 from bot.table.broken import position_of
@@ -37,6 +38,7 @@ from storage.records import OVER
 
 T = TypeVar("T")
 Work = Callable[[Table], Awaitable[Reply]]
+MOST = ROWS * BUTTONS  # tables of which one is asked for
 Report = Callable[[int, str], str]  # a game and its position file: the name under which it was written
 
 
@@ -62,10 +64,12 @@ class Desk:
 
     `clock` tells milliseconds. `report` keeps the position of a game in which the rules broke.
 
-    `rooms`, where private threads are opened, is given to it when there is a way to Discord.
+    `rooms`, where private threads are opened, is given to it when there is a way to Discord; so is `bench`,
+    where advice is thought of.
     """
 
     rooms: Rooms
+    bench: Bench
 
     def __init__(
         self,
@@ -288,11 +292,18 @@ class Desk:
     async def which(self, caller: Caller, several: Several) -> Reply:
         """A button for the orders of each table."""
         speaker = self.speaker(caller)
-        tables = [
-            button(speaker, "orders", game.id, label=f"{game.id}: {game.name}"[:80])
-            for game in several.games[:25]
-        ]
-        return says([speaker.say("desk", "which_table")], rows_of(tables))
+        return which_table(speaker, (button_for(speaker, "orders", game) for game in several.games[:MOST]))
+
+
+def which_table(speaker: Speaker, tables: Iterable[Button]) -> Reply:
+    """One of these buttons says which."""
+    title, said = speaker.say("desk", "which_table"), speaker.say("desk", "say_which")
+    return boxed(title, [], said, buttons=tables)
+
+
+def button_for(speaker: Speaker, verb: str, game: Listed, *arguments: str) -> Button:
+    """It is done at this table, which it names."""
+    return button(speaker, verb, game.id, 0, *arguments, label=f"{game.id}: {unmarked(game.name)}"[:LABEL])
 
 
 def waits_for(game: Listed, user: int) -> bool:

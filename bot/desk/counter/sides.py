@@ -9,6 +9,12 @@ from rules.kernel.orders import No
 
 
 def missing(table: Table) -> list[str]:
+    """The seats for which there is neither a person nor a computer."""
+    return [seat for seat in table.setting.people if seat not in table.sitting.seats]
+
+
+def to_take(table: Table) -> list[str]:
+    """The seats that somebody may take: amid a game also those that a computer holds."""
     return [seat for seat in table.setting.seats if seat not in table.sitting.seats]
 
 

@@ -8,14 +8,15 @@ from functools import cached_property
 from typing import Any, TypedDict, Unpack
 
 from bot.desk.counter.caller import Caller
-from bot.post import parcels, receipts
+from bot.post import receipts
 from bot.post.addressee import Addressee, of_table
 from bot.post.bars import bar_of
 from bot.post.consequences.committing import commit_of, store
 from bot.post.consequences.operation import Before, Operation, before
 from bot.post.library import Library
 from bot.post.message import THEME, Picture, Reply, recorded
-from bot.post.parcels import Post
+from bot.post.parcels import packing
+from bot.post.parcels.posts import Post
 from bot.post.press import Press
 from bot.post.receipts import Chance
 from bot.post.retractions import Strike
@@ -183,8 +184,13 @@ class Table:
 
     @property
     def alone(self) -> bool:
-        """Whether all sides are the caller's."""
-        return bool(self.own) and set(self.own) == set(self.setting.seats)
+        """Whether all sides that people play are the caller's."""
+        return bool(self.own) and set(self.own) == set(self.setting.people)
+
+    @property
+    def may_be_advised(self) -> bool:
+        """Whether a side may ask what a computer would do: if agreed, or where all others are computers."""
+        return self.setting.hints or bool(self.alone and self.setting.computers)
 
     @property
     def partial(self) -> bool:
@@ -438,7 +444,7 @@ class Table:
         return reply
 
     def to_channel(self, *posts: Post) -> list[Parcel]:
-        return parcels.to_channel(self.record.channel, *posts)
+        return packing.to_channel(self.record.channel, *posts)
 
     async def before(self) -> Before:
         """To be called before anything is done to the match."""

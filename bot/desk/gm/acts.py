@@ -8,7 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.desk.counter.table import Table
-from bot.post import parcels
+from bot.post.parcels import packing, targets
+from bot.post.parcels.posts import Post
 from bot.table.game_master import Act
 from bot.table.staff import Staff, commanders
 from bot.words.speaker import unmarked
@@ -41,11 +42,11 @@ def shortened(text: str) -> str:
     return unmarked(text[:REASON])
 
 
-def to_sides(table: Table, seats: Iterable[str], post: parcels.Post) -> list[Parcel]:
+def to_sides(table: Table, seats: Iterable[str], post: Post) -> list[Parcel]:
     """To all who read the papers of a side, by direct message."""
     persons = dict.fromkeys(user for seat in seats for user in readers(table, seat))
-    titled = parcels.titled(post, table.record.name)
-    return [parcels.parcel(parcels.user(user), titled) for user in persons]
+    titled = packing.titled(post, table.record.name)
+    return [packing.parcel(targets.user(user), titled) for user in persons]
 
 
 def readers(table: Table, seat: str) -> Sequence[int]:

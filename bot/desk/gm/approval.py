@@ -18,7 +18,7 @@ from bot.desk.tables.agreement import change, restated
 from bot.post import notices
 from bot.post.consequences.questions import held
 from bot.post.message import Field, Form, Reply, custom_id
-from bot.post.parcels import Notice
+from bot.post.parcels.notice import Notice
 from bot.table.dues import Proposal
 from rules.kernel.orders import No
 from storage import Draft

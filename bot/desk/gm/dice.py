@@ -16,7 +16,7 @@ from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, filled
 from bot.desk.gm.acts import check_master, done, needs_begun, shortened, to_sides
 from bot.post.message import Reply
-from bot.post.parcels import Notice
+from bot.post.parcels.notice import Notice
 from rules.kernel.dice import apart
 from rules.kernel.match import Outcome
 from rules.kernel.orders import No

@@ -19,13 +19,14 @@ from bot.desk.counter.words import command, filled, pressed
 from bot.desk.gm.acts import REASON, check_master, done, shortened
 from bot.desk.orders.drafts import written
 from bot.desk.tables.making import POSITION
-from bot.post import notices, parcels
+from bot.post import notices
 from bot.post.consequences.for_readers import raw
 from bot.post.consequences.operation import Before
 from bot.post.consequences.status import is_over
 from bot.post.message import OPTION, File, Form, Reply, custom_id
 from bot.post.message import Field as Blank
-from bot.post.parcels import Roster
+from bot.post.parcels import packing, targets
+from bot.post.parcels.to_seats import Roster
 from bot.post.press.changes import as_code
 from bot.table.game_master import Pending
 from bot.table.staff import Staff
@@ -258,7 +259,7 @@ def boards(table: Table, looked: Mapping[Reader, msgspec.Raw]) -> list[Parcel]:
         if view == looked.get((seat, person)):
             continue
         roster = Roster(table.record.name, seat, view)
-        found.append(parcels.parcel(parcels.user(person), roster))
+        found.append(packing.parcel(targets.user(person), roster))
     return found
 
 

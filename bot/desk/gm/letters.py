@@ -11,9 +11,9 @@ from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import filled
 from bot.desk.gm.acts import check_master, commanding, done, readers
-from bot.post import parcels
 from bot.post.message import Reply
-from bot.post.parcels import Notice
+from bot.post.parcels import packing, targets
+from bot.post.parcels.notice import Notice
 from bot.table.staff import mention
 from bot.words.speaker import unmarked
 from rules.kernel.orders import No
@@ -36,7 +36,7 @@ async def gm_message(table: Table, side: str, text: str, who: Named | None = Non
         raise No("bot/gm", "side_empty", side=seat)
     done(table, "wrote", **facts, user=mention(addressee))
     said = table.speaker.say("gm", "sent", side=seat, user=mention(addressee))
-    outbox = [parcels.parcel(parcels.user(user), notice) for user in users]
+    outbox = [packing.parcel(targets.user(user), notice) for user in users]
     return await table.keep(says([said]), outbox=outbox)
 
 

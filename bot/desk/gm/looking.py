@@ -13,10 +13,9 @@ from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed
 from bot.desk.gm.acts import check_master, needs_begun
 from bot.desk.gm.dice import ready
-from bot.post.consequences.for_readers import raw
 from bot.post.message import Message, Reply
-from bot.post.parcels import Roster
 from bot.post.press.changes import changes_file, told_act
+from bot.words.speaker import unmarked
 from rules.kernel.orders import GM, Lines
 
 
@@ -27,20 +26,25 @@ async def gm_view(table: Table, side: str = "") -> Reply:
     needs_begun(table)
     seats = (seat_named(table, side),) if side else table.setting.seats
     answers = [line for seat in seats for line in asked_of(table, seat)]
-    shown = papers_of(table, seats[0]) if side else everything(table)
-    return Reply((*shown, *says(answers).messages)) if answers else Reply(tuple(shown))
+    shown = board_of(table, seats[0]) if side else everything(table)
+    return Reply((*shown, *says(answers).messages)) if answers else Reply(shown)
 
 
-def papers_of(table: Table, seat: str) -> tuple[Message, ...]:
-    roster = Roster(table.record.name, seat, raw(table.match, table.match.view(seat)))
-    return table.press.messages(table.number, table.codec, roster, table.caller.reads)
+def board_of(table: Table, seat: str) -> tuple[Message, ...]:
+    """What a side sees."""
+    head = table.speaker.say("posts", "head", name=unmarked(table.record.name), side=seat)
+    return board(table, seat, head)
 
 
 def everything(table: Table) -> tuple[Message, ...]:
-    view = table.match.view(GM)
+    return board(table, GM, table.head, table.speaker.say("gm", "everything"))
+
+
+def board(table: Table, who: str, *lines: str) -> tuple[Message, ...]:
+    """Drawn and in words at once: the buttons of a map show a game master what everyone sees."""
+    view = table.match.view(who)
     told = table.library.describe(table.codec, view, table.speaker.language)
-    lines = [table.head, table.speaker.say("gm", "everything"), told]
-    return says(lines, pictures=(table.picture(view, told=True),)).messages
+    return says((*lines, told), pictures=(table.picture(view, told=True),)).messages
 
 
 def asked_of(table: Table, seat: str) -> Iterator[str]:

@@ -17,9 +17,9 @@ from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed
 from bot.desk.gm.acts import check_master, done
 from bot.desk.gm.letters import addressed, check_letter, gm_message
-from bot.post import parcels
 from bot.post.message import Message, Reply
-from bot.post.parcels import Intercepted
+from bot.post.parcels import packing, targets
+from bot.post.parcels.to_master import Intercepted
 from bot.post.player_letters import arriving, facts, read_by
 from bot.table.game_master import Letter
 from bot.table.staff import mention
@@ -121,7 +121,7 @@ async def handed_over(table: Table, letter: Letter) -> Reply:
     table.set(replace(table.setting, master=replace(master, letters=letter.number, waiting=waiting)))
     post = Intercepted(table.record.name, letter)
     said = table.speaker.say("gm", "letter_goes", side=letter.to, user=mention(letter.addressee))
-    return await table.keep(says([said]), outbox=[parcels.parcel(parcels.user(master.user), post)])
+    return await table.keep(says([said]), outbox=[packing.parcel(targets.user(master.user), post)])
 
 
 def noted(table: Table, key: str, letter: Letter) -> None:

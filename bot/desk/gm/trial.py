@@ -30,7 +30,7 @@ from bot.post import trial_over
 from bot.post.consequences.operation import together
 from bot.post.courier import Trouble
 from bot.post.message import Reply, rows_of
-from bot.post.parcels import Notice
+from bot.post.parcels.notice import Notice
 from bot.table.game_master import Trial
 from bot.table.setting import Setting
 from bot.table.trial import Stray, Variation

@@ -15,7 +15,7 @@ from bot.desk.gm.acts import check_master, done, needs_begun
 from bot.desk.orders.undo import STEPS
 from bot.desk.orders.undo_preview import Back, asked, taken_back
 from bot.post.message import Reply
-from bot.post.parcels import TakenBack
+from bot.post.parcels.taking_back import TakenBack
 from bot.post.retractions import strike
 from bot.words.speaker import Speaker
 from rules.kernel.match import AnyEntry

@@ -11,6 +11,7 @@ completing.py    lines offered while somebody types
 showing.py       a draft is shown
 writing.py       lines are added to the draft, struck out, written anew
 sealing.py       drafts are sealed, and taken out again
+hints.py         what a computer would do
 standing.py      standing orders in words
 undo.py          take-backs
 undo_preview.py  what they would undo

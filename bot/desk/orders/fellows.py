@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from bot.desk.counter.table import Table
 from bot.desk.orders.drafts import Paper
-from bot.post import parcels
-from bot.post.parcels import Memo
+from bot.post.parcels import packing, targets
+from bot.post.parcels.to_staff import Memo
 from bot.table.written_ahead import kept_lines
 from rules.kernel.orders import Ask, Lines
 from storage import Parcel
@@ -21,7 +21,7 @@ def memo(table: Table, to: int, key: str, **more: Any) -> list[Parcel]:
     if to in (0, table.caller.user):
         return []
     post = Memo(table.record.name, table.seat, key, table.caller.user, **more)
-    return [parcels.parcel(parcels.user(to), post)]
+    return [packing.parcel(targets.user(to), post)]
 
 
 def rewritten(paper: Paper, before: Lines) -> list[Parcel]:

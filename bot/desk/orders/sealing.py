@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from msgspec.structs import replace
+
 from bot.desk.counter.replies import button, in_one, newest, says
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
@@ -98,7 +100,11 @@ async def sealed(table: Table, paper: Paper, lines: Lines, *, edit: bool, here: 
     outcome = table.submit(paper.ask, lines, by)
 
     def reply(commit: Commit) -> Reply:
-        return Reply() if here else sealed_reply(table, head, seat, lines, outcome, commit, edit=edit)
+        return (
+            Reply(sheet=table.number)
+            if here
+            else sealed_reply(table, head, seat, lines, outcome, commit, edit=edit)
+        )
 
     return await table.play(
         earlier,
@@ -114,7 +120,7 @@ def sealed_reply(
 ) -> Reply:
     """What was sealed, with its receipt."""
     say = table.speaker.say
-    if table.shared and table.seat != seat:
+    if table.shared:
         return curtain(table, head, say("desk", "closed", side=seat), edit=edit)
     below = []
     if receipt := table.receipt(commit, seat, outcome):
@@ -127,14 +133,15 @@ def sealed_reply(
         yield from newest(table.speaker, quoted([table.vocabulary.written(line) for line in lines]), most)
         yield from below
 
-    return says(in_one(text) if edit else text(len(lines)), tuple(ways_back(table, seat, outcome)), edit=edit)
+    said, ways = in_one(text) if edit else text(len(lines)), tuple(ways_back(table, seat, outcome))
+    return replace(says(said, ways, edit=edit), sheet=table.number)
 
 
 def ways_back(table: Table, seat: str, outcome: Outcome) -> Iterator[Row]:
     """A button for who has just sealed and thinks better of it, while that is free."""
     order = next(entry for entry in outcome.entries if entry.seat == seat)
     ask = table.match.open.get(seat)
-    if table.shared or table.over:
+    if table.over:
         return
     if ask is not None and ask.number == order.ask:
         yield (button(table.speaker, "withdraw", table.number, ask.number),)

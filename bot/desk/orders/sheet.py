@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
 
-from bot.desk.counter.replies import button, newest, says
+from msgspec.structs import replace
+
+from bot.desk.counter.replies import boxed, button, newest
 from bot.desk.counter.table import WIDTH, Table, as_typed
 from bot.desk.orders.drafts import Paper, Verdict
 from bot.desk.orders.focus import Outlook, concerned, outlook
@@ -33,17 +35,20 @@ from bot.post.message import (
     Row,
     Select,
     Style,
+    Thumbnail,
     Words,
     custom_id,
     rows_of,
 )
-from bot.post.parts import each_leaf, fits
+from bot.post.parts import each_leaf, fits, heading
 from bot.post.press.changes import clip
 from bot.post.press.layout import quoted, warning
+from bot.table.dues import stops
 from bot.table.staff import mention
 from bot.table.written_ahead import AHEAD, pieces
 from bot.words.speaker import Speaker, unmarked
 from rules.kernel.orders import Line, Lines, Lookup, No
+from rules.kernel.template import sign
 
 FEW = 2 * BUTTONS  # next lines that get a button each
 LISTS = 3  # that narrow a long choice, one after the other
@@ -95,7 +100,7 @@ class Sheet:
                 break
         else:
             found = each_leaf(found, shortened)
-        return Reply((found,), edit=edit)
+        return Reply((found,), edit=edit, sheet=self.table.number)
 
     def maps(self) -> Iterator[Picture]:
         """The ground about what is being chosen; at a shared screen all there is."""
@@ -112,8 +117,16 @@ class Sheet:
             )
         elif self.table.shared:
             yield self.table.picture(self.table.view)
-        if self.table.shared and self.table.game.own_sheet:
-            yield self.table.picture(self.table.view, self.table.game.own_sheet, width=WIDE)
+
+    def own_sheet(self) -> Iterator[Part]:
+        """The sheet that the side keeps, in small: what matters most of it, and all of it beside that."""
+        game, language = self.table.game, self.table.speaker.language
+        if not game.own_sheet:
+            return
+        papers = self.table.library.papers(self.table.codec, self.table.view, language)
+        gist = (f"{sign(name)} {line}" for name, line in papers.gist)
+        whole = self.table.picture(self.table.view, game.own_sheet, width=WIDE)
+        yield Beside(("\n".join((heading(papers.title), *gist)),), Thumbnail(whole))
 
     def looks_alike(self, edit: bool) -> bool:
         """Whether a picture would only show again, in a message below the last one, what it showed there."""
@@ -154,7 +167,7 @@ class Sheet:
         buttons stand at the end of the page.
         """
         gallery = [Gallery(maps)] if maps else []
-        yield from gallery if self.table.shared else ()
+        yield from (*gallery, *self.own_sheet()) if self.table.shared else ()
         if said := list(newest(self.table.speaker, first, most)):
             yield words(said)
         yield words([self.heading()])
@@ -174,8 +187,9 @@ class Sheet:
         if ask is None:
             nothing = self.table.speaker.refusal(No("kernel/asks", "nothing_asked"))
             return self.say("sheet", "nothing_asked", nothing=nothing, **facts)
-        title = self.table.speaker.struct("asks", ask.kind)
-        return self.say("sheet", "heading", title=title, due=(self.table.due or 0) // 1000, **facts)
+        title, late = (self.table.speaker.struct(key, ask.kind) for key in ("asks", "asks.late"))
+        due, halts = self.table.due // 1000, stops(self.table.record)
+        return self.say("sheet", "heading", title=title, due=due, late=late, stops=halts, **facts)
 
     def standing(self, most: int) -> Iterator[str]:
         """How it stands with what is written: sealed, complete or owed, to be corrected, kept for later."""
@@ -350,6 +364,8 @@ class Sheet:
             yield self.button("withdraw")
             if not lines:
                 yield self.button("change")
+        elif ask and self.table.may_be_advised and self.table.game.judgement:
+            yield self.button("hint")
         yield self.button("form")
         if part := self.paper.part:
             if not sections:
@@ -487,7 +503,13 @@ def curtain(table: Table, *first: str, edit: bool = False) -> Reply:
     """What stands before the papers of a hot seat."""
     side = table.seated()
     opens = button(table.speaker, "only", table.number, 0, side, side=side, style="primary")
-    return says([*first, table.speaker.say("desk", "only", side=side)], ((opens,),), edit=edit)
+    title, said = (
+        table.speaker.say("desk", "curtain", side=side),
+        table.speaker.say("desk", "only", side=side),
+    )
+    bar = bar_of(table.library.board(table.game.key).dyes.get(side), table.caller.reads.palette)
+    found = boxed(title, [], "\n".join((*first, said)), buttons=[opens], bar=bar, edit=edit)
+    return replace(found, sheet=table.number)
 
 
 def not_added(speaker: Speaker, text: str, no: No | None) -> str:

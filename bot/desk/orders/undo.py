@@ -16,9 +16,10 @@ from bot.desk.orders.drafts import Paper
 from bot.desk.orders.sealing import withdrawn
 from bot.desk.orders.sheet import Sheet, curtain
 from bot.desk.orders.undo_preview import Back, asked, others, taken_back
-from bot.post import notices, parcels
+from bot.post import notices
 from bot.post.message import Reply
-from bot.post.parcels import TakenBack
+from bot.post.parcels import packing, targets
+from bot.post.parcels.taking_back import TakenBack
 from bot.post.press.layout import quoted
 from bot.post.retractions import strike
 from bot.table.staff import commanders
@@ -109,7 +110,7 @@ async def undo_refuse(table: Table, asks: int) -> Reply:
     table.set(replace(table.setting, undoing=None))
     own = request.seat in table.own
     notice = notices.undo_dropped(seat) if own else notices.undo_refused(seat, request.user)
-    outbox = table.to_channel(notice) or [parcels.parcel(parcels.user(request.user), notice)]
+    outbox = table.to_channel(notice) or [packing.parcel(targets.user(request.user), notice)]
     return await table.keep(says([table.speaker.say("undo", "dropped" if own else "refused")]), outbox=outbox)
 
 
@@ -182,7 +183,7 @@ def asking(back: Back) -> list[Parcel]:
     table = back.table
     public = table.to_channel(back.told(PUBLIC))
     chiefs = [one for one in back.others if one.user]
-    return [*public, *(parcels.parcel(parcels.user(one.user), back.told(one.seat)) for one in chiefs)]
+    return [*public, *(packing.parcel(targets.user(one.user), back.told(one.seat)) for one in chiefs)]
 
 
 # -- done ----------------------------------------------------------------------------------------------------

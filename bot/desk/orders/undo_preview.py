@@ -14,7 +14,8 @@ from bot.desk.orders.drafts import written
 from bot.post.consequences.for_readers import heard
 from bot.post.consequences.questions import ANSWERS
 from bot.post.consequences.status import is_over, seated
-from bot.post.parcels import Seated, TakenBack, UndoAsked
+from bot.post.parcels.posts import Seated
+from bot.post.parcels.taking_back import TakenBack, UndoAsked
 from bot.table.staff import mention
 from bot.table.taking_back import is_free
 from rules.kernel.game import DEADLINE, ORDER, STANDING
@@ -198,4 +199,4 @@ def asked(table: Table) -> int:
 def others(table: Table, user: int) -> tuple[Seated, ...]:
     """The seats that are not this user's."""
     seats = table.sitting.seats
-    return tuple(seated(seats, seat) for seat in table.setting.seats if seats.get(seat) != user)
+    return tuple(seated(seats, seat) for seat in table.setting.people if seats.get(seat) != user)

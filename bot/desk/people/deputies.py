@@ -23,9 +23,11 @@ from bot.desk.orders.next_lines import Choice, clip
 from bot.desk.orders.sheet import Sheet
 from bot.desk.tables.agreement import change, restated
 from bot.desk.tables.seating import papers_wait, sheets
-from bot.post import notices, parcels
+from bot.post import notices
 from bot.post.message import CHOICES, OPTION, Reply, rows_of
-from bot.post.parcels import Commission, Notice
+from bot.post.parcels import packing, targets
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.to_staff import Commission
 from bot.table.dues import Proposal, What
 from bot.table.staff import is_letters_only, mention, serving
 from bot.words.speaker import THEATRE, unmarked
@@ -117,7 +119,7 @@ async def decline_command(table: Table) -> Reply:
     del table.sitting.deputies[table.caller.user]
     chief = table.sitting.seats.get(offer.seat, 0)
     notice = Notice("declined_command", {"user": table.caller.user}, table.record.name)
-    outbox = [parcels.parcel(parcels.user(chief), notice)] if chief else []
+    outbox = [packing.parcel(targets.user(chief), notice)] if chief else []
     return await table.keep(says([table.speaker.say("desk", "declines")]), outbox=outbox)
 
 
@@ -278,12 +280,12 @@ def appointment(table: Table, deputy: Deputy) -> list[Parcel]:
         return memo(table, deputy.user, "given", charges=deputy.charges)
     post = commission_of(table, deputy)
     public = notices.offers_command(table.caller.user, deputy.seat, deputy.user)
-    return [parcels.parcel(parcels.user(deputy.user), post), *table.to_channel(public)]
+    return [packing.parcel(targets.user(deputy.user), post), *table.to_channel(public)]
 
 
 async def released(table: Table, deputy: Deputy, gone: tuple[str, ...], serves_on: bool) -> list[Parcel]:
     notice = Notice("charges_gone", {"charges": gone, "left": serves_on}, table.record.name)
-    found = [parcels.parcel(parcels.user(deputy.user), notice)]
+    found = [packing.parcel(targets.user(deputy.user), notice)]
     if deputy.accepted and not serves_on:
         notice = notices.serves_no_more(deputy.user, deputy.seat)
         found += table.to_channel(notice, *await restated(table))
@@ -293,7 +295,7 @@ async def released(table: Table, deputy: Deputy, gone: tuple[str, ...], serves_o
 def welcome(table: Table, deputy: Deputy) -> Parcel:
     """The first private message to a deputy."""
     facts = {"side": deputy.seat, "charges": deputy.charges, "letters_only": is_letters_only(table.record)}
-    return parcels.parcel(parcels.user(deputy.user), Notice("welcome_deputy", facts, table.record.name))
+    return packing.parcel(targets.user(deputy.user), Notice("welcome_deputy", facts, table.record.name))
 
 
 def listed(table: Table) -> Iterator[str]:

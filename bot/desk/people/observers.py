@@ -15,9 +15,10 @@ from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed
 from bot.desk.tables.seating import watch_ended
-from bot.post import parcels
 from bot.post.message import Button, Reply, rows_of
-from bot.post.parcels import Notice, Petition
+from bot.post.parcels import packing, targets
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.to_staff import Petition
 from bot.table.staff import mention
 from rules.kernel.orders import GM, No
 from storage import Parcel
@@ -35,7 +36,7 @@ async def observe(table: Table, side: str) -> Reply:
     table.set(replace(table.setting, wishes={**wishes, str(table.caller.user): seat}))
     asks = Petition(table.record.name, seat, table.caller.user)
     public = Notice("asks_to_watch", {"user": table.caller.user, "side": seat, "chief": chief})
-    outbox = [parcels.parcel(parcels.user(chief), asks), *table.to_channel(public)]
+    outbox = [packing.parcel(targets.user(chief), asks), *table.to_channel(public)]
     said = table.speaker.say("observers", "asked", side=seat, user=mention(chief))
     return await table.keep(says([said]), outbox=outbox)
 
@@ -125,4 +126,4 @@ def answers(table: Table, user: int) -> Iterator[Button]:
 
 
 def to_observer(table: Table, user: int, key: str, seat: str) -> Parcel:
-    return parcels.parcel(parcels.user(user), Notice(key, {"side": seat}, table.record.name))
+    return packing.parcel(targets.user(user), Notice(key, {"side": seat}, table.record.name))

@@ -13,7 +13,7 @@ from bot.desk.counter.replies import says
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command
-from bot.desk.reading.lookups import check_palette
+from bot.desk.reading.maps import check_palette
 from bot.desk.tables.agreement import restated
 from bot.desk.tables.table_choices import check_language
 from bot.post.addressee import of_person

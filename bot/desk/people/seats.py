@@ -23,8 +23,9 @@ from bot.desk.tables import open_seats
 from bot.desk.tables.agreement import restated
 from bot.desk.tables.listing import running
 from bot.desk.tables.silence import check_open
-from bot.post import notices, parcels
+from bot.post import notices
 from bot.post.message import Beside, Part, Reply, rows_of
+from bot.post.parcels import packing, targets
 from bot.table.setting import Setting
 from bot.table.staff import mention
 from bot.words.speaker import Speaker, unmarked
@@ -96,7 +97,7 @@ async def vacate(table: Table, side: str, user: int = 0) -> Reply:
         sure = button(table.speaker, "replace_sure", table.number, 0, str(holder), seat)
         return says([table.speaker.say("desk", "replace_first", **facts)], rows_of([sure]))
     said = says([table.speaker.say("desk", "replaced", **facts)])
-    told = [parcels.parcel(parcels.user(holder), notices.replaced_you(table.record.name, seat))]
+    told = [packing.parcel(targets.user(holder), notices.replaced_you(table.record.name, seat))]
     return await open_seats.keep(table, said, "replaced", holder, (seat,), told)
 
 

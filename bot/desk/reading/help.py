@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.desk.counter.caller import Caller
-from bot.desk.counter.reception import Desk, Several
+from bot.desk.counter.reception import Desk, Several, waits_for
 from bot.desk.counter.replies import boxed, button
 from bot.desk.counter.sides import missing
 from bot.desk.counter.table import Table
@@ -13,32 +13,60 @@ from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed, typed
 from bot.desk.orders.next_lines import EXAMPLE
 from bot.desk.orders.sheet import asked_in_short
-from bot.post.message import Button, Buttons, Divide, Reply, rows_of
-from bot.words.speaker import Speaker
+from bot.post.message import Beside, Button, Buttons, Divide, Reply, rows_of
+from bot.words.speaker import Speaker, unmarked
 from rules.kernel.orders import Bundle, Line, No, readable
 from rules.kernel.words import message_key
+from storage import Listed
+
+LINES, TABLES = 3, 9  # of what can be written now, and in which games
 
 
-@verb(command("help"), pressed("help"), typed("help"))
+@verb(command("help"), pressed("help"), typed("help", anywhere=True))
 async def give_help(desk: Desk, caller: Caller) -> Reply:
     """What one can do now, then how everything is called."""
     try:
         return await desk.at(caller, help_at)
-    except (No, Several):
+    except Several as several:
+        return at_several(desk.speaker(caller), several.games, caller.user)
+    except No:
         return outside(desk.speaker(caller), in_server=caller.guild is not None)
 
 
 async def help_at(table: Table) -> Reply:
     now, rows = "\n".join(first(table)), map(Buttons, rows_of(ways_on(table)))
     known = manual(table.speaker, seated=bool(table.side))
-    return boxed(
-        table.speaker.say("help", "title"), [table.under], now, *rows, Divide(), known, bar=table.bar
-    )
+    title, rules = table.speaker.say("help", "title"), of_rules(table)
+    return boxed(title, [table.under], now, *rows, Divide(), known, buttons=rules, bar=table.bar)
+
+
+def of_rules(table: Table) -> Iterator[Button]:
+    """All chapters of the rules, and the one that says how the game is won."""
+    speaker, key = table.speaker, table.game.key
+    yield button(speaker, "contents", 0, 0, key, label=speaker.say("help", "rules"))
+    if won := table.library.opening(key, speaker.say("help", "victory"), speaker.language):
+        yield button(speaker, "read", 0, 0, won.id, label=speaker.say("help", "how_to_win"))
 
 
 def manual(speaker: Speaker, *, seated: bool = True) -> str:
     """How everything is called that one may want."""
     return speaker.say("help", "commands", seated=seated)
+
+
+# -- at several tables ----------------------------------------------------------------------------------
+
+
+def at_several(speaker: Speaker, games: Sequence[Listed], user: int) -> Reply:
+    """The tables, those that wait for their reader first, each with what can be done there; then the rest."""
+    known = sorted(games, key=lambda game: not waits_for(game, user))
+    tables = [at_one(speaker, game, waits=waits_for(game, user)) for game in known[:TABLES]]
+    more = speaker.say("help", "more_tables", number=len(games) - TABLES) if games[TABLES:] else ""
+    return boxed(speaker.say("help", "title"), [], *tables, more, Divide(), manual(speaker))
+
+
+def at_one(speaker: Speaker, game: Listed, *, waits: bool) -> Beside:
+    said = speaker.say("help", "table", game=game.id, name=unmarked(game.name), waits=waits)
+    return Beside((said,), button(speaker, "help", game.id, label=speaker.say("help", "here")))
 
 
 # -- without a table ------------------------------------------------------------------------------------
@@ -75,7 +103,10 @@ def first(table: Table) -> Iterator[str]:
         yield say("desk", "only", side=table.seat)
     elif table.ask is not None:
         yield say("help", "sealed") if table.sealed_lines is not None else asked_in_short(table)
-        yield from sayable(table)
+        lines = list(sayable(table))
+        yield from lines[:LINES]
+        if lines[LINES:]:
+            yield say("page", "folded_draft", number=len(lines) - LINES)
     else:
         seated, observed = bool(table.seat), table.watched
         place = {"seated": seated, "observed": observed, "none": not (seated or observed)}

@@ -40,6 +40,7 @@ from bot.table.game_master import Act
 from bot.words.speaker import Speaker, unmarked
 from rules.kernel.dice import commitment
 from rules.kernel.events import Lot, Roll
+from rules.kernel.film import film
 from rules.kernel.forms import fold
 from rules.kernel.orders import GM, PUBLIC, No
 
@@ -129,14 +130,15 @@ async def hidden(desk: Desk, table: Table) -> Reply:
 
 @verb(command("history: replay", text("turn", complete=turns), switch("truth")), pressed("replay"))
 async def replay(desk: Desk, table: Table, turn: str = "", truth: bool = False) -> Reply:
-    """The board as each phase began, or as each step of one phase did, and as it is now, in a film."""
+    """The board as each phase began, or as each step of one phase did, and as it is now, in a film, which
+    shows who sets out before anybody has moved, and then where something has changed."""
     seen = await sees(table, truth=truth)
     annals = annals_of(desk, table, seen)
     chapters = await annals.chapters()
     if turn:
         return await replay_of(table, annals, chapter_of(chapters, turn), seen)
-    boards = [await annals.view(chapter) for chapter in evenly(chapters, BOARDS - 1)]
-    film = Film(tuple(table.picture(v, width=WIDE) for v in (*boards, table.match.view(seen.who))))
+    boards = [(chapter.name, await annals.view(chapter)) for chapter in evenly(chapters, BOARDS - 1)]
+    film = filmed(table, [*boards, (chapters[-1].name, table.match.view(seen.who))])
     under, say = (table.under, as_seen(table.speaker, seen.who)), table.speaker.say
     return boxed(say("history", "replay"), under, say("history", "in_words"), Gallery((film,)), bar=table.bar)
 
@@ -144,9 +146,19 @@ async def replay(desk: Desk, table: Table, turn: str = "", truth: bool = False) 
 async def replay_of(table: Table, annals: Annals, chapter: Chapter, seen: Eyes) -> Reply:
     """A phase, step by step."""
     boards = evenly(await annals.steps(chapter, table.match.key), BOARDS)
-    film = Film(tuple(table.picture(view, width=WIDE) for view in boards))
+    film = filmed(table, [(chapter.name, view) for view in boards])
     under = table.under, as_seen(table.speaker, seen.who)
     return boxed(chapter.label, under, Gallery((film,)), bar=table.bar)
+
+
+def filmed(table: Table, boards: Sequence[tuple[str, Any]]) -> Film:
+    """Boards, each with its title, and what lies between them: as many as there is room for, the last among
+    them."""
+    shown = [*film(table.game, [view for _, view in boards])]
+    if len(shown) > BOARDS:
+        return filmed(table, [*evenly(boards[:-1], len(boards) // 2), boards[-1]])
+    pictures = (table.picture(one.view, width=WIDE, offered=one.changed) for one in shown)
+    return Film(tuple(pictures), tuple(boards[one.number][0] for one in shown))
 
 
 @verb(command("history: dice"), pressed("dice"))

@@ -1,4 +1,4 @@
-"""Looking things up: the map, reach and control, and whether all was fair."""
+"""Looking things up: reach and control, and whether all was fair."""
 
 from __future__ import annotations
 
@@ -7,33 +7,30 @@ from typing import Any
 
 import msgspec
 
-from bot.desk.counter.blanks import FilledIn, Offered, one_of, switch, text
+from bot.desk.counter.blanks import Offered, text
 from bot.desk.counter.caller import Caller
-from bot.desk.counter.offering import games_here
 from bot.desk.counter.reception import Desk
 from bot.desk.counter.replies import boxed, button
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
-from bot.desk.counter.words import command, pressed, typed
+from bot.desk.counter.words import command, typed
 from bot.desk.orders.drafts import reads_as_order
 from bot.desk.orders.focus import concerned
 from bot.desk.orders.next_lines import filtered, names
 from bot.desk.reading.read_mark import learnt
 from bot.post import receipts
-from bot.post.addressee import of_table
 from bot.post.bars import NOBODY, OVER, PROVED
 from bot.post.evidence import outcome, proved, verdict
-from bot.post.fitting import SIZES, USUAL, Passage, fitted
-from bot.post.message import CHOICES, NAMED, File, Gallery, Reply
+from bot.post.fitting import Passage, fitted
+from bot.post.message import File, Gallery, Reply
 from bot.post.parts import CHARACTERS, NUMBERED
 from bot.post.receipts import SHOWN, Opening
 from bot.table.setting import fingerprint
 from bot.words.speaker import Speaker, unmarked
-from render.theme import THEMES
-from rules.kernel.forms import Name, fold
+from rules.kernel.forms import Name
 from rules.kernel.game import Codec
 from rules.kernel.notation import Vocabulary
-from rules.kernel.orders import PUBLIC, Lookup, No
+from rules.kernel.orders import Lookup, No
 from rules.kernel.template import capital
 from rules.kernel.words import message_key
 
@@ -66,44 +63,6 @@ async def named(desk: Desk, caller: Caller, codec: Codec, kind: Name, typed: str
     here = await present(desk, caller, codec.game.key, kind.kind)
     known, vocabulary = here or (usual.values(kind.kind), usual)
     return filtered(known, kind, typed, vocabulary)
-
-
-async def places(desk: Desk, caller: Caller, given: FilledIn, typed: str) -> Offered:
-    """The parts of a board that a map may show: theatres, and places with what lies round them."""
-    found: list[tuple[str, str]] = []
-    for each in await games_here(desk, caller):
-        board = desk.library.board(each.key)
-        found += [(name, name) for name in board.theatres if fold(typed) in fold(name)]
-        found += await named(desk, caller, each.codec, Name(board.focused), typed) if board.focused else ()
-    return found[:CHOICES]
-
-
-@verb(
-    command(
-        "map",
-        text("place", complete=places),
-        text("palette", choices=one_of("palette", THEMES)),
-        text("size", choices=one_of("size", SIZES)),
-        switch("everyone"),
-    ),
-    pressed("map"),
-    typed("map", "place"),
-)
-async def show_map(
-    table: Table, place: str = "", palette: str = "", size: str = USUAL, everyone: bool = False
-) -> Reply:
-    """The board: as one's own side sees it for one's own eyes, or as everyone sees it."""
-    if not table.begun:
-        raise No("bot/table", "not_begun")
-    private = not everyone and bool(table.side) and not table.shared
-    view = table.view if private else table.match.view(PUBLIC)
-    look = focus_of(table, place), check_palette(palette), width_of(size)
-    quiet = not everyone or table.caller.guild is None
-    reader = table.caller.reads if quiet else of_table(table.record)
-    board = Gallery((table.picture(view, *look, to=reader),))
-    if private:
-        return boxed(table.speaker.say("buttons", "map"), [table.under], board, bar=table.bar)
-    return boxed(unmarked(table.record.name), [], board, private=quiet)
 
 
 @verb(typed("look", "text"), gives_back="text")
@@ -164,38 +123,6 @@ async def verify(table: Table, receipt: str = "") -> Reply:
     files = [File(f"proof-{table.number}.json", content)] if opened or table.over else []
     buttons = [button(table.speaker, "dice", table.number)] if table.over else []
     return boxed(title, [bound], text, *files, buttons=buttons, bar=bar)
-
-
-# -- the board -------------------------------------------------------------------------------------------
-
-
-def focus_of(table: Table, text: str) -> str:
-    """A theatre or a place, however it is written; raises No."""
-    sought = fold(text[:NAMED]).strip()
-    if not sought:
-        return ""
-    board = table.library.board(table.game.key)
-    for name in board.theatres:
-        if fold(name) == sought:
-            return name
-    for place, aliases in table.vocabulary.names[board.focused].items():
-        if sought in (fold(place), *map(fold, aliases)):
-            found = table.game.whereabouts(table.view, board.focused, place)
-            if found:
-                return found
-    raise No("bot/map", "no_such_focus", focus=unmarked(text), theatres=", ".join(board.theatres))
-
-
-def check_palette(palette: str) -> str:
-    if palette and palette not in THEMES:
-        raise No("bot/map", "no_such_palette", palette=unmarked(palette), palettes=", ".join(THEMES))
-    return palette
-
-
-def width_of(size: str) -> int:
-    if size not in SIZES:
-        raise No("bot/map", "no_such_size", size=unmarked(size), sizes=", ".join(SIZES))
-    return SIZES[size]
 
 
 # -- proof -----------------------------------------------------------------------------------------------

@@ -1,25 +1,42 @@
-"""The rules: a chapter to read from where it is meant, and a search in all of them."""
+"""The rules: a chapter to read from where it is meant, all chapters to choose from, a search in all."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from bot.desk.counter.blanks import FilledIn, Offered, text
 from bot.desk.counter.caller import Caller
 from bot.desk.counter.offering import games_here
 from bot.desk.counter.reception import Desk
-from bot.desk.counter.replies import button, says
+from bot.desk.counter.replies import boxed, button
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed, typed
-from bot.desk.orders.next_lines import clip
-from bot.post.message import CHOICES, ID, Button, Reply, rows_of
+from bot.post.message import (
+    CHOICES,
+    ID,
+    NAMED,
+    OPTION,
+    OPTIONS,
+    PLACEHOLDER,
+    ROOM,
+    Beside,
+    Button,
+    Buttons,
+    Option,
+    Reply,
+    Select,
+    custom_id,
+)
+from bot.post.parts import CHARACTERS
+from bot.post.press.changes import clip
 from bot.post.press.layout import pages
 from bot.words.speaker import Speaker, unmarked
 from rules.kernel.orders import No
-from rules.kernel.rulebook import Rule
+from rules.kernel.rulebook import Chapter, Rule, Rulebook
 
-PAGE = 1600  # characters of rules on a page
-BESIDE = 20  # of what is said of a rule beside its text, but for its chapter
+HEAD = 400  # characters of a page beside its rules
+SPAN = PLACEHOLDER // 2 - 2  # of the name of a chapter on a list
+BESIDE = 20  # of what is said of a rule beside its text
 
 
 async def rules_with(desk: Desk, caller: Caller, given: FilledIn, typed: str) -> Offered:
@@ -27,53 +44,41 @@ async def rules_with(desk: Desk, caller: Caller, given: FilledIn, typed: str) ->
     here = await games_here(desk, caller) if typed.strip() else []
     told = [(each.key, each.speaker.language) for each in here]
     first = [rule for key, language in told if (rule := desk.library.opening(key, typed, language))]
-    chapters = [(clip(f"{rule.id} {rule.chapter}"), rule.id) for rule in first]
+    chapters = [(clip(f"{rule.id} {rule.chapter}", OPTION), rule.id) for rule in first]
     found = [rule for key, language in told for rule in desk.library.rules(key, typed, language)]
-    beside = [(clip(f"{rule.id} {rule.text}"), rule.id) for rule in found if rule not in first]
+    beside = [(clip(f"{rule.id} {rule.text}", OPTION), rule.id) for rule in found if rule not in first]
     return [*chapters, *beside][:CHOICES]
 
 
 @verb(
     command("rule", text("words", required=True, complete=rules_with)),
     pressed("read", "words", edit=True),
+    pressed("read_chapter", chosen="words", edit=True),
     typed("rule", "words", anywhere=True),
 )
 async def rule(desk: Desk, caller: Caller, words: str = "", *, edit: bool = False) -> Reply:
     """The chapter that is meant by a number or by words, read from there on; else all rules with them."""
-    speaker, keys = desk.speaker(caller), await _games(desk, caller, words)
-    found = [rule for key in keys if (rule := desk.library.opening(key, words, speaker.language))]
-    if len(found) == 1:
-        return _chapter(desk, speaker, found[0], words, edit)
-    return _every(desk, speaker, keys, words, 0, edit)
+    reading, keys = Reading(desk, caller), await _games(desk, caller, words)
+    found = [rule for key in keys if (rule := desk.library.opening(key, words, reading.language))]
+    if len(found) > 1:
+        return reading.which_book(found, words, edit=edit)
+    if found:
+        return reading.chapter(found[0], words, edit=edit)
+    return reading.every(keys, words, 0, edit=edit)
 
 
 @verb(pressed("rule", "", "page", "words", edit=True))
 async def rules(desk: Desk, caller: Caller, words: str, page: int = 0, *, edit: bool = False) -> Reply:
     """All rules in which the words occur, in the game of this place or in all."""
-    return _every(desk, desk.speaker(caller), await _games(desk, caller, words), words, page, edit)
+    return Reading(desk, caller).every(await _games(desk, caller, words), words, page, edit=edit)
 
 
-def _chapter(desk: Desk, speaker: Speaker, first: Rule, words: str, edit: bool) -> Reply:
-    """The rules that follow one in its chapter, with the way to the pages beside them."""
-    leaf = desk.library.rulebook(first.game, speaker.language).leaf(first, PAGE, length)
-    buttons = [button(speaker, "read", 0, 0, leaf.before.id, label=speaker.say("buttons", "before"))]
-    buttons.append(button(speaker, "read", 0, 0, leaf.after.id, label=speaker.say("buttons", "further")))
-    hits = {rule.id for rule in desk.library.rules(first.game, words, speaker.language)}
-    if hits - {rule.id for rule in leaf.rules}:
-        buttons.append(turning(speaker, "every", words, 0, number=len(hits)))
-    return says(chapter(speaker, leaf.rules), rows_of(b for b in buttons if len(b.id) <= ID), edit=edit)
-
-
-def _every(desk: Desk, speaker: Speaker, keys: Sequence[str], words: str, page: int, edit: bool) -> Reply:
-    found = [rule for key in keys for rule in _rules(desk, key, words, speaker.language)]
-    if not found:
-        raise No("bot/rules", "no_rule", words=unmarked(words))
-    shown = pages((told(speaker, rule) for rule in found), PAGE)
-    at, many = page % len(shown), len(shown)
-    ways = (("before", at - 1), ("further", at + 1)) if shown[1:] else ()
-    turn = [turning(speaker, verb, words, to % many) for verb, to in ways]
-    head = [speaker.say("desk", "rule_page", page=at + 1, pages=many)] if shown[1:] else []
-    return says([*head, shown[at]], rows_of(b for b in turn if len(b.id) <= ID), edit=edit)
+@verb(pressed("contents", "key", edit=True))
+async def contents(desk: Desk, caller: Caller, key: str, *, edit: bool = False) -> Reply:
+    """All chapters of a rulebook, to choose from."""
+    if key not in desk.library.keys:
+        raise No("bot/clicks", "unknown_button")
+    return Reading(desk, caller).contents(key, edit=edit)
 
 
 async def _games(desk: Desk, caller: Caller, words: str) -> Sequence[str]:
@@ -83,26 +88,108 @@ async def _games(desk: Desk, caller: Caller, words: str) -> Sequence[str]:
     return await desk.played_there(caller) or desk.library.keys
 
 
-def _rules(desk: Desk, key: str, words: str, language: str) -> Sequence[Rule]:
-    rule = desk.library.rulebook(key, language).rule(words.strip())
-    return [rule] if rule else desk.library.rules(key, words, language)
+class Reading:
+    """Rulebooks as somebody reads them."""
+
+    def __init__(self, desk: Desk, caller: Caller) -> None:
+        self.library, self.speaker = desk.library, desk.speaker(caller)
+        self.say, self.language = self.speaker.say, self.speaker.language
+        self.room = (ROOM if caller.reads.text_first else CHARACTERS) - HEAD
+
+    def book(self, key: str) -> Rulebook:
+        return self.library.rulebook(key, self.language)
+
+    # -- a chapter --------------------------------------------------------------------------------------
+
+    def chapter(self, first: Rule, words: str, *, edit: bool) -> Reply:
+        """The rules that follow one in its chapter, with the way to what stands beside them."""
+        book = self.book(first.game)
+        leaf = book.leaf(first, self.room, length)
+        said = "\n".join(told(self.speaker, rule) for rule in leaf.rules)
+        buttons = [self.reading(leaf.before, "before"), self.reading(leaf.after, "further")]
+        opening = book.chapter_of(first).rules[0]
+        if first != opening:
+            buttons.append(self.reading(opening, "whole_chapter"))
+        buttons.append(self.to_contents(first.game))
+        hits = {rule.id for rule in self.library.rules(first.game, words, self.language)}
+        if hits - {rule.id for rule in leaf.rules}:
+            buttons.append(self.turning("every", words, 0, number=len(hits)))
+        return boxed(titled(book.chapter_of(first)), [book.title], said, buttons=usable(buttons), edit=edit)
+
+    def reading(self, first: Rule, verb: str) -> Button:
+        return button(self.speaker, "read", 0, 0, first.id, label=self.say("buttons", verb))
+
+    def which_book(self, found: Sequence[Rule], words: str, *, edit: bool) -> Reply:
+        """A chapter of each game, where several are played."""
+        reads = [
+            Beside((f"**{titled(book.chapter_of(rule))}**\n-# {book.title}",), self.reading(rule, "read_on"))
+            for rule in found
+            for book in (self.book(rule.game),)
+        ]
+        return boxed(self.sought(words), [], *reads, edit=edit)
+
+    # -- all chapters -----------------------------------------------------------------------------------
+
+    def contents(self, key: str, *, edit: bool) -> Reply:
+        """In as many lists as they need, each named by its first and its last."""
+        book = self.book(key)
+        every = [chapter for chapter in book.chapters if chapter.rules]
+        starts = range(0, len(every), OPTIONS)
+        rows = [Buttons((self.chapters(start, every[start : start + OPTIONS]),)) for start in starts]
+        return boxed(self.say("desk", "contents"), [book.title], *rows, edit=edit)
+
+    def chapters(self, start: int, some: Sequence[Chapter]) -> Select:
+        options = tuple(Option(one.rules[0].id, clip(titled(one), OPTION)) for one in some)
+        first, *_, last = (option.label for option in (*options, options[-1]))
+        return Select(
+            custom_id("read_chapter", 0, start), f"{clip(first, SPAN)} – {clip(last, SPAN)}", options
+        )
+
+    def to_contents(self, key: str) -> Button:
+        return button(self.speaker, "contents", 0, 0, key)
+
+    # -- a search ---------------------------------------------------------------------------------------
+
+    def every(self, keys: Sequence[str], words: str, page: int, *, edit: bool) -> Reply:
+        found = [rule for key in keys for rule in self.rules(key, words)]
+        if not found:
+            raise No("bot/rules", "no_rule", words=unmarked(words))
+        shown = pages((self.found(rule) for rule in found), self.room)
+        at, many = page % len(shown), len(shown)
+        ways = (("before", at - 1), ("further", at + 1)) if shown[1:] else ()
+        buttons = [self.turning(verb, words, to % many) for verb, to in ways]
+        buttons += [self.to_contents(key) for key in keys if len(keys) == 1]
+        under = [self.say("desk", "rule_page", page=at + 1, pages=many)] if shown[1:] else []
+        title = self.sought(words)
+        return boxed(title, under, shown[at], buttons=usable(buttons), edit=edit)
+
+    def sought(self, words: str) -> str:
+        return self.say("desk", "rules_with", words=unmarked(clip(words, NAMED)))
+
+    def rules(self, key: str, words: str) -> Sequence[Rule]:
+        rule = self.book(key).rule(words.strip())
+        return [rule] if rule else self.library.rules(key, words, self.language)
+
+    def found(self, rule: Rule) -> str:
+        return self.say("desk", "rule", id=rule.id, chapter=rule.chapter, text=rule.text)
+
+    def turning(self, verb: str, words: str, page: int, **facts: int) -> Button:
+        """To a page of all rules with these words."""
+        label = self.say("buttons", verb, **facts)
+        return button(self.speaker, "rule", 0, 0, verb, str(page), words.replace(":", " "), label=label)
 
 
-def turning(speaker: Speaker, verb: str, words: str, page: int, **facts: int) -> Button:
-    """To a page of all rules with these words."""
-    label = speaker.say("buttons", verb, **facts)
-    return button(speaker, "rule", 0, 0, verb, str(page), words.replace(":", " "), label=label)
+def usable(buttons: Iterable[Button]) -> list[Button]:
+    """Of those that lead to the same the last, and none whose id is too long for what is sought."""
+    return [one for one in {one.id: one for one in buttons}.values() if len(one.id) <= ID]
 
 
-def chapter(speaker: Speaker, rules: Iterable[Rule]) -> Iterator[str]:
-    """Rules of one chapter, which is named once."""
-    first, *others = rules
-    yield told(speaker, first)
-    yield from (speaker.say("desk", "rule_beside", number=rule.number, text=rule.text) for rule in others)
+def titled(chapter: Chapter) -> str:
+    return f"{chapter.number} {chapter.title}".strip()
 
 
 def told(speaker: Speaker, rule: Rule) -> str:
-    return speaker.say("desk", "rule", id=rule.id, chapter=rule.chapter, text=rule.text)
+    return speaker.say("desk", "rule_beside", number=rule.number, text=rule.text)
 
 
 def length(rule: Rule) -> int:

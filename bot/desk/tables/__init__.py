@@ -2,9 +2,11 @@
 
 channels.py       which channel has which table
 making.py         a new table
+again.py          the same game again
 invitations.py    who is invited to it
 table_choices.py  what it may choose; choice_lists.py from which lists
 seating.py        seats taken and given up
+computer.py       seats that a computer plays
 starting.py       the game begins
 listing.py        how a table stands, and which there are
 moving.py         to another channel

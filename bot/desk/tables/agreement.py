@@ -15,7 +15,8 @@ from bot.post import notices
 from bot.post.consequences.own_sheets import sheets_again
 from bot.post.consequences.status import status_now
 from bot.post.message import Reply, rows_of
-from bot.post.parcels import Dispatch, Gathering
+from bot.post.parcels.to_channel import Gathering
+from bot.post.parcels.turns import Dispatch
 from bot.post.table_card import gathering_at
 from bot.table.dues import Clock, Proposal, by_another, dues, gone_on, put_off, with_silent
 from bot.table.staff import mention
@@ -134,7 +135,7 @@ async def agree(table: Table) -> Reply:
     agreed = tuple(dict.fromkeys((*setting.agreed, *table.own)))
     if agreed == setting.agreed:
         raise No("bot/games", "offered_already")
-    if set(agreed) != set(setting.seats):
+    if set(agreed) != set(setting.people):
         table.set(replace(setting, agreed=agreed))
         return await table.keep(says([table.speaker.say("desk", "agreed_so_far")]))
     check(table, setting.terms)

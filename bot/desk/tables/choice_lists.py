@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -25,18 +25,21 @@ from bot.post.message import (
 )
 from bot.table.timetable import Timetable
 from bot.words.speaker import unmarked
+from rules.kernel.thinking.habits import LEVELS
 
 LISTS = 4  # of a page; the buttons to topics and other pages have the last row
 GAME, TABLE, PEOPLE = "of_game", "of_table", "of_people"
 TOPICS = (GAME, TABLE, PEOPLE)
 SCENARIO, DEADLINES, LANGUAGE = "scenario", "deadlines", "language"
 HOT_SEAT, LETTERS_ONLY, READ_FIRST, RECEIPTS = "hot_seat", "letters_only", "read_first", "receipts"
+HINTS = "hints"
 AGREED = (
     DEADLINES,
     LANGUAGE,
     HOT_SEAT,
     LETTERS_ONLY,
     RECEIPTS,
+    HINTS,
     READ_FIRST,
 )  # on these tables agree
 NOTHING, AS_IT_IS, OTHERS = "-", "=", "…"  # in a list: none, those that are agreed on, others by a form
@@ -44,6 +47,7 @@ SWITCHES = {
     HOT_SEAT: ("one_screen", "one_screen_help"),
     LETTERS_ONLY: ("only_letters", "only_letters_help"),
     RECEIPTS: ("receipts_posted", "receipts_posted_help"),
+    HINTS: ("hints_allowed", "hints_allowed_help"),
     READ_FIRST: ("read_first", "read_first_help"),
 }
 
@@ -165,6 +169,29 @@ class Panel:
         master = setting.master.user or setting.master.asked
         yield self.people("choose_guests", "guests", "guests_help", guests, len(setting.seats))
         yield self.people("choose_master", "of_master", "master_help", (master,) if master else (), 1)
+        yield from self.of_computers()
+
+    def of_computers(self) -> Iterator[Part]:
+        """How well they play that have a seat, and in whose manner: the same for all of them."""
+        judgement = self.table.game.judgement
+        for computer in (*self.table.setting.computers.values(),)[:1]:
+            styles = judgement.styles if judgement else ()
+            skill, style = self.said("of_skill"), self.said("of_style")
+            yield self.of_computer(
+                "choose_skill", skill, self.said("skill_help"), self.called("skill", LEVELS), computer.level
+            )
+            yield self.of_computer(
+                "choose_style", style, self.said("style_help"), self.called("style", styles), computer.style
+            )
+
+    def called(self, what: str, names: Iterable[str]) -> dict[str, str]:
+        return {each: self.table.speaker.name(what, each) for each in names}
+
+    def of_computer(self, verb: str, title: str, help_: str, names: Mapping[str, str], now: str) -> Part:
+        found = (self.option(title, each, name, chosen=each == now) for each, name in names.items())
+        return self.about(title, help_), Select(
+            custom_id(verb, self.table.number), title[:PLACEHOLDER], tuple(found)
+        )
 
     def people(self, verb: str, title: str, help_: str, chosen: tuple[int, ...], most: int) -> Part:
         name = self.said(title)
@@ -222,4 +249,6 @@ def agreed(table: Table) -> Mapping[str, bool]:
     master = table.setting.master
     found = {HOT_SEAT: table.record.hot_seat, LETTERS_ONLY: table.setting.letters_only}
     found |= {RECEIPTS: table.setting.receipts}
+    if table.game.judgement and not table.record.hot_seat:
+        found |= {HINTS: table.setting.hints}
     return {**found, READ_FIRST: master.reads} if master.user else found

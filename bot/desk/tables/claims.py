@@ -18,8 +18,9 @@ from bot.desk.counter.words import command, pressed
 from bot.desk.tables.endings import CLAIM, finish
 from bot.desk.tables.putting_away import cleared
 from bot.desk.tables.silence import WEEK, after, check_gone
-from bot.post import notices, parcels
+from bot.post import notices
 from bot.post.message import Reply, rows_of
+from bot.post.parcels import packing, targets
 from bot.table.setting import Claim
 from bot.table.staff import mention
 from bot.table.timetable import DAY
@@ -79,7 +80,7 @@ async def _made(table: Table, seat: str, what: str) -> Reply:
     stands = await after(table, sides, claim.at, GRACE)
     table.set(replace(table.setting, claim=claim))
     notice = notices.claims(seat, claim.user, what, sides, stands // 1000, users)
-    own = [parcels.parcel(parcels.user(user), parcels.titled(notice, table.record.name)) for user in users]
+    own = [packing.parcel(targets.user(user), packing.titled(notice, table.record.name)) for user in users]
     said = table.speaker.say("desk", "claimed", what=what, until=stands // 1000)
     return await table.keep(says([said]), outbox=[*table.to_channel(notice), *own])
 
@@ -103,7 +104,7 @@ async def check_host(table: Table) -> None:
 
 def meant(table: Table, own: str, what: str) -> Sequence[str]:
     """The sides of whom something is claimed: all others, or that of the host, who may play none."""
-    seats = [seat for seat in table.setting.seats if seat != own]
+    seats = [seat for seat in table.setting.people if seat != own]
     if what != HOST:
         return seats
     return [seat for seat in seats if table.sitting.seats.get(seat) == table.record.host]

@@ -19,11 +19,14 @@ from bot.desk.counter.words import command
 from bot.desk.orders.drafts import Paper
 from bot.desk.reading.read_mark import eyes, learnt
 from bot.desk.tables.channels import TABLE, check_few, check_free
-from bot.post import notices, parcels
+from bot.post import notices
 from bot.post.consequences.committing import store
 from bot.post.consequences.status import status_of, where
 from bot.post.message import File, Reply, rows_of
-from bot.post.parcels import Bound, Notice, Post
+from bot.post.parcels import packing, targets
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.posts import Post
+from bot.post.parcels.to_channel import Bound
 from bot.post.table_card import gathering
 from bot.table.setting import Setting, fingerprint
 from bot.table.staff import has_umpire, players
@@ -86,7 +89,7 @@ async def import_(desk: Desk, caller: Caller, content: bytes) -> Reply:
             now=desk.clock(),
             guild=caller.guild,
             channel=caller.channel,
-            outbox=[parcels.parcel(parcels.channel(caller.channel), post) for post in brought.posts],
+            outbox=[packing.parcel(targets.channel(caller.channel), post) for post in brought.posts],
             interaction=done_by(caller, brought.reply),
         )
         async with desk.shelf.game(number) as sitting:  # whereby what waited to be read goes on
@@ -108,7 +111,7 @@ async def _bind(desk: Desk, sitting: Sitting, found: Newcomer) -> None:
     if found.match is None or goes_on_at_once(found.match) or record.status == OVER or record.channel is None:
         return
     head = Bound(where(desk.library, sitting.match, "turn"), fingerprint(record))
-    await store(sitting, Commit(now=desk.clock(), outbox=parcels.to_channel(record.channel, head)))
+    await store(sitting, Commit(now=desk.clock(), outbox=packing.to_channel(record.channel, head)))
 
 
 def _imported(desk: Desk, caller: Caller, found: Newcomer, setting: Setting) -> Reply:

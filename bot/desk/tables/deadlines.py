@@ -15,7 +15,7 @@ from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed
 from bot.desk.tables.agreement import change, check, prolonged, restated
 from bot.post.message import Reply
-from bot.post.parcels import Dispatch
+from bot.post.parcels.turns import Dispatch
 from bot.table.dues import Proposal, What
 from bot.table.timetable import (
     DEFAULT,

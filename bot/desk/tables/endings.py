@@ -142,6 +142,8 @@ async def _offer(table: Table, offer: str) -> Reply:
     setting = table.setting
     if table.begun and (free := missing(table)):
         raise No("bot/games", "nobody_agrees", sides=free)
+    if setting.computers:
+        raise No("bot/games", "computer_plays_on", sides=[*setting.computers])
     agreed = (table.seat, *(seat for seat in table.own if seat != table.seat))
     if (setting.terms, setting.offer, setting.agreed) == (None, offer, agreed):
         raise No("bot/games", "offered_already")

@@ -11,8 +11,9 @@ from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import pressed
 from bot.desk.tables.gm_seat import check_named
-from bot.post import notices, parcels
+from bot.post import notices
 from bot.post.message import Reply
+from bot.post.parcels import packing, targets
 from bot.post.table_card import gathering_at
 from bot.table.invitations import asked, kept_for
 from bot.table.setting import Invitation, Setting
@@ -53,7 +54,7 @@ def letters_to(invited: Iterable[Invitation], name: str, host: int, channel: int
     """By direct message, to each of them."""
     where = f"<#{channel}>" if channel else ""
     posts = {each.user: notices.invites(name, host, where, each.until // 1000) for each in invited}
-    return [parcels.parcel(parcels.user(user), post) for user, post in posts.items()]
+    return [packing.parcel(targets.user(user), post) for user, post in posts.items()]
 
 
 def check_kept(table: Table) -> None:

@@ -20,8 +20,9 @@ from bot.desk.tables.channels import TABLE, check_few, taken
 from bot.desk.tables.invitations import letters_to, with_guests
 from bot.desk.tables.putting_away import check_abandoned
 from bot.desk.tables.table_choices import SOLITAIRE
-from bot.post import notices, parcels
+from bot.post import notices
 from bot.post.message import LABEL, Button, Reply, custom_id, rows_of
+from bot.post.parcels import packing
 from bot.post.table_card import gathering
 from bot.table.setting import Setting
 from bot.words.speaker import Speaker, unmarked
@@ -77,21 +78,31 @@ async def new(
             return await desk.at(caller.at(other), in_the_way)
         await check_few(desk, caller.guild, caller.user)
         codec, sources, setting = await _begin_with(desk, system, position)
-        words = desk.library.catalogue(codec)
-        aloud = Speaker.of(words, caller.reads.language)
-        setting = replace(setting, language=aloud.language)
+        setting = replace(setting, language=aloud(desk, caller, codec).language)
         shared = bool(setting.chosen.get(SOLITAIRE))
         if guests and shared:
             raise No("bot/games", "guests_at_one_screen")
         if guests:
             setting = with_guests(setting, guests, caller.user, len(setting.seats), desk.clock())
-        made = _new_game(desk, caller, codec, sources, setting, shared, aloud)
-        reply = told_made(Speaker.of(words, caller.reads.language, caller.reads.client), made)
-        called = (notices.invited(each.user) for each in setting.invited)
-        outbox = parcels.to_channel(caller.channel, gathering(made, setting, caller.user, {}), *called)
-        outbox += letters_to(setting.invited, made.name, caller.user, caller.channel)
-        await desk.shelf.create(made, now=desk.clock(), outbox=outbox, interaction=done_by(caller, reply))
-        return reply
+        made = new_game(desk, caller, codec, sources, setting, hot_seat=shared)
+        return await create(desk, caller, made, setting)
+
+
+def aloud(desk: Desk, caller: Caller, codec: Codec) -> Speaker:
+    """In which a table is spoken to that the caller makes."""
+    return Speaker.of(desk.library.catalogue(codec), caller.reads.language)
+
+
+async def create(desk: Desk, caller: Caller, made: NewGame, setting: Setting) -> Reply:
+    """The table is there, and who is invited is told."""
+    words = desk.library.catalogue(desk.library.codec(made.game, made.sources))
+    reply = told_made(Speaker.of(words, caller.reads.language, caller.reads.client), made)
+    called = (notices.invited(each.user) for each in setting.invited)
+    card = gathering(made, setting, caller.user, made.seats)
+    outbox = packing.to_channel(caller.channel, card, *called)
+    outbox += letters_to(setting.invited, made.name, caller.user, caller.channel)
+    await desk.shelf.create(made, now=desk.clock(), outbox=outbox, interaction=done_by(caller, reply))
+    return reply
 
 
 async def _begin_with(desk: Desk, system: str, position: str) -> tuple[Codec, tuple[Source, ...], Setting]:
@@ -122,16 +133,16 @@ def _from_file(desk: Desk, text: str) -> tuple[Codec, tuple[Source, ...], Settin
     return codec, found.sources, setting
 
 
-def _new_game(
+def new_game(
     desk: Desk,
     caller: Caller,
     codec: Codec,
     sources: tuple[Source, ...],
     setting: Setting,
+    *,
     hot_seat: bool,
-    speaker: Speaker,
 ) -> NewGame:
-    name = setting.title or speaker.name("scenario", setting.scenario)
+    name = setting.title or aloud(desk, caller, codec).name("scenario", setting.scenario)
     return NewGame(
         codec.game.key,
         name,

@@ -16,9 +16,10 @@ from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed
 from bot.desk.tables import agreement
 from bot.desk.tables.channels import TABLE, check_free
-from bot.post import notices, parcels
+from bot.post import notices
 from bot.post.message import Reply
-from bot.post.parcels import Post
+from bot.post.parcels import targets
+from bot.post.parcels.posts import Post
 from bot.table.dues import dues
 from rules.kernel.orders import No
 from storage import Deadline
@@ -53,14 +54,14 @@ async def moved(table: Table, channel: int) -> Reply:
         says([table.speaker.say("desk", "moved", channel=f"<#{channel}>")]),
         outbox=posts,
         deadlines=deadlines,
-        readdress=None if old is None else (parcels.channel(old), parcels.channel(channel)),
+        readdress=None if old is None else (targets.channel(old), targets.channel(channel)),
     )
 
 
 async def _is_out_of_reach(desk: Desk, channel: int) -> bool:
     """Whether a game is played in a channel that could not be written to."""
     played = any(game.status != OVER for game in await desk.shelf.games.in_channel(channel))
-    return played and parcels.channel(channel) in await desk.shelf.outbox.lost()
+    return played and targets.channel(channel) in await desk.shelf.outbox.lost()
 
 
 async def _left_behind(desk: Desk, caller: Caller, channel: int) -> Caller:

@@ -12,9 +12,10 @@ from msgspec.structs import replace
 from bot.clock.open_seats import vacated
 from bot.desk.counter.table import Table
 from bot.desk.tables import agreement
-from bot.post import parcels
 from bot.post.message import Reply
-from bot.post.parcels import Memo, Notice
+from bot.post.parcels import packing, targets
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.to_staff import Memo
 from bot.table.staff import Staff, serving
 from bot.table.written_ahead import kept_lines
 from rules.kernel.orders import Lines
@@ -54,7 +55,7 @@ async def cleared(table: Table, seat: str) -> tuple[list[Draft], list[Parcel]]:
     for deputy in serving(table.sitting.deputies.values(), seat):
         struck = tuple(map(str, staff.part(deputy.user, None, written)))
         memo = Memo(table.record.name, seat, "chief_came", table.caller.user, struck=struck)
-        told.append(parcels.parcel(parcels.user(deputy.user), memo))
+        told.append(packing.parcel(targets.user(deputy.user), memo))
     return [replace(draft, lines="") for draft in drafts], told
 
 

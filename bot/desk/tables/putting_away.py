@@ -9,8 +9,9 @@ from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import pressed
 from bot.desk.tables.silence import after, quiet_since
-from bot.post import notices, parcels
+from bot.post import notices
 from bot.post.message import Reply
+from bot.post.parcels import packing, targets
 from bot.table.dues import clock_of, dues
 from bot.table.timetable import DAY
 from bot.words.speaker import unmarked
@@ -36,7 +37,7 @@ async def cleared(table: Table, reply: Reply) -> Reply:
     notice = notices.put_away(number, name, user)
     posts = table.to_channel(replace(notice, offers=(("bring",),)))
     players = {*table.sitting.seats.values(), *table.setting.left.values(), table.record.host or 0}
-    posts += [parcels.parcel(parcels.user(one), notice) for one in sorted(players - {0, user})]
+    posts += [packing.parcel(targets.user(one), notice) for one in sorted(players - {0, user})]
     table.set(replace(table.setting, claim=None, agreed=(), terms=None))
     table.sitting.record = replace(table.record, channel=None)
     held = dues(table.sitting, await table.sitting.deadlines(), table.clock()) if table.begun else None

@@ -12,7 +12,7 @@ from bot.desk.counter.caller import Caller
 from bot.desk.counter.offering import sides
 from bot.desk.counter.reception import Desk
 from bot.desk.counter.replies import button, says
-from bot.desk.counter.sides import missing, seat_named
+from bot.desk.counter.sides import missing, seat_named, to_take
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed
@@ -21,12 +21,16 @@ from bot.desk.reading.own_papers import last_news
 from bot.desk.tables import agreement, open_seats
 from bot.desk.tables.endings import asks_first
 from bot.desk.tables.invitations import check_kept
-from bot.post import notices, parcels
+from bot.post import notices
 from bot.post.consequences.for_readers import raw
 from bot.post.consequences.own_sheets import page
 from bot.post.consequences.questions import prompt
 from bot.post.message import Reply, rows_of
-from bot.post.parcels import Gathering, Notice, Post, Roster
+from bot.post.parcels import packing, targets
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.posts import Post
+from bot.post.parcels.to_channel import Gathering
+from bot.post.parcels.to_seats import Roster
 from bot.post.table_card import gathering_at
 from bot.table.dues import due_of
 from bot.table.staff import Eyes, mention
@@ -52,18 +56,8 @@ async def _join(desk: Desk, table: Table, side: str, word: str) -> Reply:
         return await looked_for(table)
     taken = seats_to_take(table, side)
     check_kept(table)
-    user = table.caller.user
-    table.set(table.setting.uninvited(user))
     gone = [await open_seats.cleared(table, seat) for seat in taken]
-    table.sitting.deputies.pop(user, None)
-    for seat in taken:
-        table.sitting.seats[seat] = user
-        if table.begun:
-            known = table.setting.unwatched(user).seen_by(user, seat)
-            table.set(known.filled(seat, user, table.clock()))
-    word = word.strip()[:LONGEST_WORD] or desk.chance(WORD).hex()
-    if not table.begun:
-        table.sitting.record = replace(table.record, words=(*table.record.words, word))
+    user, word = table.caller.user, sit_down(desk, table, taken, word)
     facts = {"sides": list(taken), "word": "" if table.begun else unmarked(word)}
     verb = "papers" if table.begun else "start"
     rows = () if missing(table) else rows_of([button(table.speaker, verb, table.number)])
@@ -77,6 +71,23 @@ async def _join(desk: Desk, table: Table, side: str, word: str) -> Reply:
     await table.keep(reply, outbox=outbox, drafts=drafts, deadlines=deadlines)
     await papers_wait(table)
     return reply
+
+
+def sit_down(desk: Desk, table: Table, seats: Sequence[str], word: str = "") -> str:
+    """The caller has these seats from now on; their word for the dice of a game that has not begun."""
+    user = table.caller.user
+    table.set(table.setting.uninvited(user))
+    table.sitting.deputies.pop(user, None)
+    for seat in seats:
+        table.sitting.seats[seat] = user
+        table.set(table.setting.without_computer(seat))
+        if table.begun:
+            known = table.setting.unwatched(user).seen_by(user, seat)
+            table.set(known.filled(seat, user, table.clock()))
+    word = word.strip()[:LONGEST_WORD] or desk.chance(WORD).hex()
+    if not table.begun:
+        table.sitting.record = replace(table.record, words=(*table.record.words, word))
+    return word
 
 
 @verb(command("game leave"), pressed("leave_sure", confirmed=True))
@@ -103,7 +114,7 @@ async def leave(table: Table, confirmed: bool = False) -> Reply:
 
 def seats_to_take(table: Table, side: str) -> tuple[str, ...]:
     """The free seats that are meant; raises No where the caller may not sit there."""
-    free = missing(table)
+    free = to_take(table)
     if not free:
         raise No("bot/games", "seats_all_taken")
     wanted: tuple[str, ...]
@@ -113,6 +124,8 @@ def seats_to_take(table: Table, side: str) -> tuple[str, ...]:
         wanted = tuple(free)
     elif len(free) == 1:
         wanted = (free[0],)
+    elif len(missing(table)) == 1:
+        wanted = tuple(missing(table))
     else:
         raise No("bot/games", "which_side", sides=free)
     for seat in wanted:
@@ -155,7 +168,7 @@ async def welcome(table: Table, taken: tuple[str, ...], deadlines: Sequence[Dead
     welcome = Notice("welcome", {"side": taken[0]}, table.record.name)
     handed_on = await succession(table, taken[0], deadlines) if table.playing else []
     own = [welcome, *handed_on]
-    return [*(parcels.parcel(parcels.user(table.caller.user), post) for post in own)]
+    return [*(packing.parcel(targets.user(table.caller.user), post) for post in own)]
 
 
 async def succession(table: Table, seat: str, deadlines: Sequence[Deadline]) -> list[Post]:
@@ -181,7 +194,7 @@ def sheets(table: Table, seats: Iterable[str], deadlines: Sequence[Deadline]) ->
     if not (table.begun and table.game.own_sheet) or table.has_only_letters:
         return []
     own = (replace(page(table.sitting, seat, deadlines), fresh=True) for seat in seats)
-    return [parcels.parcel(parcels.user(table.caller.user), post) for post in own]
+    return [packing.parcel(targets.user(table.caller.user), post) for post in own]
 
 
 async def leave_command(table: Table, deputy: Deputy) -> Reply:

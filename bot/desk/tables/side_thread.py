@@ -16,7 +16,9 @@ from bot.desk.counter.words import command
 from bot.post import side_thread
 from bot.post.courier import Barred, Busy, Lost, Refused
 from bot.post.message import Reply
-from bot.post.parcels import Admission, Closing, Dismissal, Notice, channel
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.targets import channel
+from bot.post.parcels.threads import Admission, Closing, Dismissal
 from bot.table.staff import commanders, mention
 from bot.words.speaker import unmarked
 from rules.kernel.orders import No

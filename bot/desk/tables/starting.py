@@ -15,13 +15,14 @@ from bot.desk.counter.verb import verb
 from bot.desk.counter.words import pressed
 from bot.desk.tables.gm_seat import seat_umpire, umpired
 from bot.desk.tables.making import POSITION
-from bot.post import notices
+from bot.post.consequences.for_readers import raw
 from bot.post.message import Reply
+from bot.post.parcels.to_channel import Started
 from bot.post.table_card import gathering_at
 from bot.words.speaker import unmarked
 from rules.kernel import dice
 from rules.kernel.match import Fault, Outcome
-from rules.kernel.orders import No
+from rules.kernel.orders import PUBLIC, No
 
 
 @verb(pressed("start"))
@@ -36,13 +37,15 @@ async def start(desk: Desk, table: Table) -> Reply:
     earlier = await table.before()
     for seat, user in table.sitting.seats.items():
         table.set(table.setting.seen_by(user, seat))
-    first = table.to_channel(replace(gathering_at(table.sitting), closed=True), notices.begun())
+    agreed = gathering_at(table.sitting)
     outcome = _begin(table, await _first_state(desk, table))
     table.set(replace(table.setting, position=""))  # it stands on the board now
     if umpired(table):
         seat_umpire(table)
     if table.setting.master.reads:
         table.match.read_first(True)
+    shown = Started(agreed, raw(table.match, table.match.view(PUBLIC)))
+    first = table.to_channel(replace(agreed, closed=True), shown)
     said = [table.speaker.say("desk", "begins", name=unmarked(table.record.name))]
     return await table.play(earlier, outcome, says(said), first=first)
 

@@ -17,6 +17,7 @@ from bot.desk.tables.choice_lists import (
     AS_IT_IS,
     DEADLINES,
     GAME,
+    HINTS,
     HOT_SEAT,
     LANGUAGE,
     LETTERS_ONLY,
@@ -141,7 +142,13 @@ async def play_by(table: Table, chosen: Chosen, page: int = 0, *, edit: bool = F
 
 def played_by(table: Table) -> tuple[Any, ...]:
     setting = table.setting
-    agreed = setting.clock.timetable, setting.letters_only, setting.receipts, setting.master.reads
+    agreed = (
+        setting.clock.timetable,
+        setting.letters_only,
+        setting.receipts,
+        setting.hints,
+        setting.master.reads,
+    )
     return setting.scenario, setting.chosen, table.record.hot_seat, *agreed
 
 
@@ -195,6 +202,7 @@ def agreed_by(table: Table, setting: Setting, chosen: Chosen) -> Setting:
         what = "together" if setting.letters_only else "apart"
         setting = replace(noted(table, setting, what), letters_only=not setting.letters_only)
     setting = replace(setting, receipts=bool(chosen.get(RECEIPTS, setting.receipts)))
+    setting = replace(setting, hints=bool(chosen.get(HINTS, setting.hints)))
     if chosen.get(READ_FIRST, setting.master.reads) != setting.master.reads:
         setting = read_first(table, setting, on=not setting.master.reads)
     return setting
@@ -249,6 +257,8 @@ def _share(table: Table, setting: Setting) -> None:
         raise No("bot/command", "hot_seat_alone")
     if setting.invited:
         raise No("bot/games", "guests_wait")
+    if setting.computers:
+        raise No("bot/games", "computer_sees_all")
     if len(set(sitting.seats.values())) > 1:
         raise No("bot/games", "hot_seat_taken")
     for user in set(sitting.seats.values()):

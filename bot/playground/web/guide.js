@@ -13,8 +13,8 @@ const either = (...tests) => (did) => tests.some((test) => test(did));
 const STEPS = [
   {
     name: "Join the game",
-    hint: () => `Carol has set up a table in ${room("lake-george")} and Bob commands the British. Press **Join** beside the French.`,
-    done: either(pressed("join"), used("/game join")),
+    hint: () => `Carol has set up a table in ${room("lake-george")} and Bob commands the British. Press **Join** beside the French. Nobody there? In ${room("ohio-country")} press **Against the computer**.`,
+    done: either(pressed("join"), pressed("computer_against"), used("/game join")),
   },
   {
     name: "Begin it",

@@ -185,10 +185,13 @@ export class Log {
   // -- scrolling
 
   stuck = true;
+  #at = 0;
 
+  /** What grows below does not take its reader from the end; who scrolls up leaves it. */
   #scrolled() {
     const { scrollTop, scrollHeight, clientHeight } = this.#scroll;
-    this.stuck = scrollHeight - scrollTop - clientHeight < NEAR;
+    this.stuck = scrollHeight - scrollTop - clientHeight < NEAR || (this.stuck && scrollTop >= this.#at);
+    this.#at = scrollTop;
     if (this.stuck) this.#tellUnseen(0);
     if (scrollTop < NEAR && !this.whole && scrollHeight > clientHeight) this.actions.earlier();
     this.actions.seen();
@@ -197,6 +200,7 @@ export class Log {
 
   toEnd() {
     this.#scroll.scrollTop = this.#scroll.scrollHeight;
+    this.#at = this.#scroll.scrollTop;
     this.stuck = true;
     this.#tellUnseen(0);
   }

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from bot.post import notices, parcels, player_letters, trial_over
+from bot.post import notices, player_letters, trial_over
 from bot.post.addressee import of_table
 from bot.post.consequences.hours import Hours
 from bot.post.consequences.operation import Operation
@@ -25,7 +25,8 @@ from bot.post.consequences.stretches import Stretch, stretches
 from bot.post.consequences.to_channel import ToChannel
 from bot.post.consequences.to_persons import ToPersons
 from bot.post.consequences.turns import stored
-from bot.post.parcels import Post
+from bot.post.parcels import packing, targets
+from bot.post.parcels.posts import Post
 from bot.post.receipt_book import ReceiptBook
 from bot.post.receipts import Chance
 from bot.table import misses
@@ -61,7 +62,7 @@ def woken(operation: Operation) -> tuple[Operation, list[Parcel]]:
     if going is None:
         return operation, []
     sitting.record = with_clock(sitting.record, replace(clock_of(sitting.record), paused=0, missing={}))
-    told = parcels.to_channel(sitting.record.channel, notices.goes_on())
+    told = packing.to_channel(sitting.record.channel, notices.goes_on())
     before = dataclasses.replace(before, deadlines=tuple(going))
     return dataclasses.replace(operation, before=before), told
 
@@ -106,12 +107,12 @@ def in_its_wake(operation: Operation) -> list[Parcel]:
 
 def told_lapsed(sitting: Sitting, outbox: Iterable[Parcel]) -> list[Parcel]:
     """That nobody need answer a request any more: to all, with what tells them that the game has gone on."""
-    target = sitting.record.channel and parcels.channel(sitting.record.channel)
+    target = sitting.record.channel and targets.channel(sitting.record.channel)
     if not any(parcel.target == target for parcel in outbox):
         return []
     sitting.record, request = lapsed(sitting.record, sitting.match.save().asks)
     notice = request and notices.undo_lapsed(request.seat, request.user)
-    return parcels.to_channel(sitting.record.channel, notice) if notice else []
+    return packing.to_channel(sitting.record.channel, notice) if notice else []
 
 
 def note_logged(sitting: Sitting) -> None:
@@ -159,12 +160,12 @@ class Caused:
             *to_master(self.operation),
         )
         instead = strike.instead if strike else ()
-        return [*instead, *(parcels.parcel(target, post) for target, post in posts)]
+        return [*instead, *(packing.parcel(target, post) for target, post in posts)]
 
     def _to_channel(self, posts: Iterable[Post]) -> Iterator[tuple[str, Post]]:
         channel = self.operation.record.channel
         if channel is not None:
-            yield from ((parcels.channel(channel), post) for post in posts)
+            yield from ((targets.channel(channel), post) for post in posts)
 
     def _drafts(self) -> Iterator[Draft]:
         """What was written ahead is a draft now, and no longer kept."""
@@ -186,4 +187,4 @@ def to_master(operation: Operation) -> Iterator[tuple[str, Post]]:
     """What waits to be read, whenever it is other than before."""
     master = master_of(operation.record).user
     if master and operation.match.held and operation.outcome.entries:
-        yield parcels.user(master), held(operation.sitting)
+        yield targets.user(master), held(operation.sitting)

@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bot.post import side_thread
+from bot.post import calls, side_thread
 from bot.post.consequences.caused import caused
 from bot.post.consequences.operation import Before, Operation
+from bot.post.consequences.story import with_story
 from bot.post.library import Library
 from bot.post.receipts import Chance
 from bot.table.dues import clock_of
@@ -27,7 +28,7 @@ async def commit_of(
     operation: Operation, chance: Chance, *, first: Sequence[Parcel] = (), drafts: Sequence[Draft] = ()
 ) -> Commit:
     """What was done with all that follows from it. `first`: what is told before, unless it is told anyway."""
-    found = caused(await counted_on(await told_of(operation)), chance)
+    found = caused(await with_story(await counted_on(await told_of(operation))), chance)
     told = [each for each in first if each not in found.outbox]
     return replace(found, outbox=[*told, *found.outbox], drafts=[*drafts, *found.drafts])
 
@@ -47,9 +48,12 @@ async def counted_on(operation: Operation) -> Operation:
 
 
 async def store(sitting: Sitting, commit: Commit) -> None:
-    """Store it. Who has come to command a side, or does so no longer, comes into its thread or leaves it."""
-    moves = await side_thread.moves(sitting)
-    await sitting.commit(replace(commit, outbox=[*commit.outbox, *moves]))
+    """Store it. Who has come to command a side, or does so no longer, comes into its thread or leaves it.
+
+    What called somebody who owes no answer any more goes.
+    """
+    silenced, moves = await calls.silenced(sitting), await side_thread.moves(sitting)
+    await sitting.commit(replace(commit, outbox=[*silenced, *commit.outbox, *moves]))
 
 
 def on_release(library: Library, clock: Callable[[], int], chance: Chance) -> Lifted:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.post.consequences.own_sheets import pages, read
 from bot.post.consequences.questions import told_by_questions
 from bot.post.consequences.status import is_over, status_of, where
 from bot.post.library import Library
-from bot.post.parcels import Dispatch
+from bot.post.parcels.turns import Dispatch
 from bot.post.retractions import Strike
 from bot.table.dues import Question, clock_of
 from bot.table.staff import is_letters_only
 from bot.table.written_ahead import AHEAD, kept_types
+from rules.kernel.honours import Retold
 from rules.kernel.match import AnyEntry, AnyTold, Match, Outcome
 from rules.kernel.orders import Ask
 from storage import Answered, Deadline, Receipt, Record, Shelf, Sitting, Turn
@@ -81,13 +82,24 @@ async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
     )
 
 
+class Story(NamedTuple):
+    """What a game comes to that is over, and how many dice fell in it, some of them laid by a game master."""
+
+    retold: Retold = Retold()
+    rolls: int = 0
+    laid: int = 0
+
+
+NO_STORY = Story()
+
+
 @dataclass(frozen=True)
 class Operation:
     """What was done, and all that is needed to say what follows from it.
 
     `by` is the user who acts just now: nobody rings for them. `concerned`: other commanders of the same
     side, who are told what was answered in their place. `strike`: what becomes of parcels that no longer
-    hold, if a side took orders back.
+    hold, if a side took orders back. `story`: of a game that ends by it.
     """
 
     before: Before
@@ -96,6 +108,7 @@ class Operation:
     by: int | None = None
     concerned: Collection[int] = ()
     strike: Strike | None = None
+    story: Story = NO_STORY
 
     @property
     def sitting(self) -> Sitting:

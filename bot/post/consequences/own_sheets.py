@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from bot.post import parcels
 from bot.post.consequences.for_readers import raw
 from bot.post.consequences.status import is_over
 from bot.post.library import Library
-from bot.post.parcels import OwnSheet
+from bot.post.parcels import packing, targets
+from bot.post.parcels.to_seats import OwnSheet
 from bot.post.press import Press
 from bot.table.dues import due_of
 from bot.table.staff import Staff
@@ -47,7 +47,7 @@ def sheets_again(sitting: Sitting, deadlines: Sequence[Deadline]) -> list[Parcel
     if sitting.record.key is None:
         return []
     return [
-        parcels.parcel(parcels.user(person), post)
+        packing.parcel(targets.user(person), post)
         for post in pages(sitting, deadlines)
         for person in Staff.of(sitting, post.seat).insiders
     ]

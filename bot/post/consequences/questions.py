@@ -11,7 +11,9 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.post.consequences.for_readers import heard, numbers, raw
-from bot.post.parcels import Answer, Held, News, Post, Prompt, Roster
+from bot.post.parcels.posts import Post
+from bot.post.parcels.to_master import Answer, Held
+from bot.post.parcels.to_seats import News, Prompt, Roster
 from bot.table.staff import Eyes, Staff
 from rules.kernel.game import DEADLINE, MASTER, ORDER, SILENCE, STANDING
 from rules.kernel.match import Match

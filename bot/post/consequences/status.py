@@ -10,8 +10,10 @@ from msgspec.structs import replace
 
 from bot.post.consequences.for_readers import raw
 from bot.post.library import Library
-from bot.post.parcels import Commanders, Dispatch, Page, Seated, Waited
+from bot.post.parcels.posts import NOTHING, Seated
+from bot.post.parcels.turns import Commanders, Dispatch, Page, Waited
 from bot.table import misses, trial
+from bot.table.computers import computers_of
 from bot.table.dues import clock_of, of_reader
 from bot.table.game_master import master_of
 from bot.table.staff import is_letters_only, serving
@@ -50,11 +52,16 @@ def status_of(
     asked = {seat: match.open[seat].number for seat in match.waiting()}
     deadlines = list(deadlines)
     due = {(each.seat, each.ask): each.due for each in deadlines if not each.held}
+    played = {seat: each.level for seat, each in computers_of(table).items() if seat not in seats}
     return Dispatch(
         table.name,
         raw(match, match.view(PUBLIC)),
         tuple(
-            Waited(s, seats.get(s, 0), since.get((s, number), now), due.get((s, number), 0))
+            Waited(
+                *(s, seats.get(s, 0), since.get((s, number), now), due.get((s, number), 0)),
+                played.get(s, ""),
+                told_to_all(match, s),
+            )
             for s, number in asked.items()
         ),
         tuple(seated(seats, seat) for seat in match.open if seat not in asked),
@@ -68,6 +75,12 @@ def status_of(
         branch=trial.is_branch(table),
         missed=misses.told(table),
     )
+
+
+def told_to_all(match: Match, seat: str) -> msgspec.Raw:
+    """What a seat is asked, if everyone may know that it is asked this."""
+    ask = match.open[seat]
+    return raw(match, ask.kind) if ask.kind.public and not ask.silent else NOTHING
 
 
 def reader_of(table: Record | Volume, deadline: Deadline) -> Waited:

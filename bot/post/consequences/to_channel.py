@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -11,10 +11,14 @@ from bot.post.consequences.operation import Operation
 from bot.post.consequences.status import status_of, where
 from bot.post.consequences.stretches import Stretch
 from bot.post.consequences.turns import Changed, Turns
-from bot.post.parcels import NOTHING, Bell, Bound, Call, Dispatch, Ended, Page, Post, Silence
+from bot.post.parcels.posts import NOTHING, Post
+from bot.post.parcels.to_channel import Bell, Bound, Call, Ended
+from bot.post.parcels.turns import Dispatch, Page
 from bot.post.receipt_book import ReceiptBook
+from bot.post.table_card import seated
+from bot.table.computers import computers_of
 from bot.table.game_master import master_of
-from bot.table.setting import posts_receipts
+from bot.table.setting import hinted, posts_receipts
 from rules.kernel.dice import commitment
 from rules.kernel.game import EDIT
 from rules.kernel.orders import PUBLIC
@@ -41,12 +45,15 @@ class ToChannel:
         self.pages: list[Page] = []
 
     def posts(self) -> Iterator[Post]:
-        status, calls = self._status(), tuple(self._calls())
+        status = self._status()
         ends = status.over and not self.before.over
         yield from self._earlier(status)
-        now = self._rung(self.turns.now(), calls)
+        now = self.turns.now()
         yield from self._receipts()
-        if not now.fresh and self._has_changed(status, now):
+        has_changed = now.fresh or self._has_changed(status, now)
+        if has_changed:
+            yield from now.battles(tuple(each.seat for each in status.waited))
+        if has_changed and not now.fresh:
             yield self._dispatch(status, now)
         if ends or not self.operation.same_turn:
             yield from self._bound(status)
@@ -54,16 +61,16 @@ class ToChannel:
             yield self._ended(now.page)
         if now.fresh:
             yield self._dispatch(status, now)
-        yield from self._rings(calls)
+        yield from self._rings()
 
     # -- the turns ----------------------------------------------------------------------------------------
 
     def _earlier(self, status: Dispatch) -> Iterator[Post]:
         """The turns in which something is struck out, and the one that is over."""
-        for changed in self.turns.earlier():
+        ended = [self.turns.ended()] if self.turns.is_new else []
+        for changed in (*self.turns.earlier(), *ended):
+            yield from changed.battles()
             yield self._closed(status, changed)
-        if self.turns.is_new:
-            yield self._closed(status, self.turns.ended())
 
     def _closed(self, status: Dispatch, changed: Changed) -> Dispatch:
         page, earlier = self._kept(changed.page), self.before.status
@@ -104,6 +111,7 @@ class ToChannel:
 
     def _ended(self, page: Page) -> Post:
         record, last = self.record, [each.event for each in page.told if each.event != NOTHING]
+        seats, story, computers = self.operation.seats, self.operation.story, computers_of(record)
         return Ended(
             record.seed.hex(),
             record.words,
@@ -112,9 +120,12 @@ class ToChannel:
             record.name,
             last[-1] if last else NOTHING,
             raw(self.match, self.match.view(PUBLIC)),
-            tuple(dict.fromkeys(user for user in self.operation.seats.values() if user)),
+            tuple(dict.fromkeys(user for user in seats.values() if user)),
             record.created,
             self.operation.now,
+            tuple(seated(computers, seats, side) for side in self.match.game.sides(self.match.state)),
+            *story,
+            hinted=hinted(record),
         )
 
     # -- bells ----------------------------------------------------------------------------------------------
@@ -127,22 +138,12 @@ class ToChannel:
         for seat in (seat for seat in waiting if self._is_asked_anew(seat)):
             user = self.operation.seats.get(seat, 0)
             if user in self.before.closed and user != self.operation.by:
-                yield Call(seat, user, tuple(other for other in waiting if other != seat))
+                yield Call(seat, user, others=tuple(other for other in waiting if other != seat))
 
     def _is_asked_anew(self, seat: str) -> bool:
         return self.match.open[seat].number not in self.before.waited
 
-    def _hangs(self, seat: str) -> bool:
-        """Whether a bell that was rung for a seat stays: it is waited for as it was then."""
-        return seat in self.match.waiting() and not self._is_asked_anew(seat)
-
-    def _rung(self, now: Changed, calls: Iterable[Call]) -> Changed:
-        """With the seats for which a bell is in the channel from now on."""
-        kept = (seat for seat in now.page.rung if self._hangs(seat))
-        rung = (*kept, *(call.seat for call in calls))
-        return now._replace(page=replace(now.page, rung=rung))
-
-    def _rings(self, calls: Sequence[Call]) -> Iterator[Post]:
-        yield from (Silence(seat) for seat in self.turns.before.rung if not self._hangs(seat))
+    def _rings(self) -> Iterator[Post]:
         view = raw(self.match, self.match.view(PUBLIC))
-        yield from (Bell((call,), view) for call in calls)
+        for call in self._calls():
+            yield Bell((call,), view, self.match.open[call.seat].number)

@@ -9,17 +9,19 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from bot.post import parcels, receipts
+from bot.post import receipts
 from bot.post.consequences.for_readers import heard, numbers, raw
 from bot.post.consequences.operation import Operation
 from bot.post.consequences.own_sheets import page, read
 from bot.post.consequences.questions import fit, prompt
 from bot.post.consequences.status import is_over, where
 from bot.post.consequences.stretches import Stretch
-from bot.post.parcels import Confirmed, HandedBack, News, OwnSheet, Post, Prompt, Roster
+from bot.post.parcels import targets
+from bot.post.parcels.posts import Post
+from bot.post.parcels.to_seats import Confirmed, HandedBack, News, OwnSheet, Prompt, Roster
 from bot.post.receipt_book import ReceiptBook
 from bot.table import misses
-from bot.table.dues import clock_of, due_of
+from bot.table.dues import clock_of, due_of, stops
 from bot.table.staff import Eyes, Staff
 from bot.table.taking_back import is_free
 from bot.table.written_ahead import Taken
@@ -56,7 +58,7 @@ class ToPersons:
                 papers = self._report(person, staff) if staff.has_only_letters(person) else shared
                 asked = (self._put_to(person, post) for post in fit(papers, person, staff))
                 own = [*self._answered(seat, person, staff), *asked]
-                yield from ((parcels.user(person), post) for post in in_one(own))
+                yield from ((targets.user(person), post) for post in in_one(own))
 
     def _put_to(self, person: int, post: Post) -> Post:
         """It rings for nobody who has put it themselves, by what they did."""
@@ -178,6 +180,7 @@ class ToPersons:
             kept=tuple(map(str, staff.legible(person, ask.kind, tuple(line for line, _ in found.refused)))),
             letters_only=staff.has_only_letters(person),
             due=due_of(self.deadlines, ask.seat, ask.number),
+            stops=stops(self.record),
         )
 
     def _is_first_seat(self, seat: str) -> bool:
@@ -195,7 +198,7 @@ class ToPersons:
             return
         now, known = page(self.sitting, seat, self.deadlines), self.before.pages.get(seat)
         if known is None or not self.operation.same_turn:
-            yield from (last for last in self._last_pages(now) if self._says(last) != known)
+            yield from self._last_pages(now)
             yield replace(now, fresh=True)
         elif self._says(now) != known:
             yield now
@@ -206,7 +209,7 @@ class ToPersons:
         ended = [state for state in states if self._turn_of(state) == self.before.turn]
         for state in ended[-1:]:
             view = raw(self.match, self.match.game.view(state, now.seat))
-            yield OwnSheet(now.table, now.seat, view, standing=now.standing)
+            yield OwnSheet(now.table, now.seat, view, standing=now.standing, closed=True)
 
     def _turn_of(self, state: Any) -> str:
         return where(self.before.library, self.match, "turn", self.match.game.view(state, PUBLIC))

@@ -8,11 +8,15 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from bot.post.consequences.fights import all_over, battles, carried, seen_now, struck_out, with_told
 from bot.post.consequences.for_readers import raw
 from bot.post.consequences.operation import Operation
 from bot.post.consequences.status import page_of, read, where
 from bot.post.consequences.stretches import Stretch
-from bot.post.parcels import NOTHING, Kept, Page, Told, Unsealed
+from bot.post.parcels.fights import Battle
+from bot.post.parcels.posts import NOTHING
+from bot.post.parcels.receipts import Kept, Unsealed
+from bot.post.parcels.turns import Page, Told
 from bot.post.receipt_book import ReceiptBook
 from rules.kernel.game import Snapshot
 from rules.kernel.match import AnyTold
@@ -31,6 +35,12 @@ class Changed(NamedTuple):
     news: tuple[int, ...] = ()
     fresh: bool = False
     still: bool = False  # nothing on it is new
+    before: Page = Page()
+    closed: bool = False  # its turn is over
+
+    def battles(self, waited: tuple[str, ...] = ()) -> Iterator[Battle]:
+        """Its fights, as far as they are told of by themselves now."""
+        return battles(self.page, self.before, self.news, waited=waited, closed=self.closed)
 
 
 class Turns:
@@ -66,30 +76,39 @@ class Turns:
             yield self._struck(read(turn), ())
 
     def ended(self) -> Changed:
-        """The page of the turn that is over."""
+        """The page of the turn that is over; what was fought in it is over too, unless it is gone back to."""
         until = self._begins
         told = [] if self.goes_back else [each for each in self.told if each.number <= until]
         boards = [] if self.goes_back else [board for board in self.boards if self._is_before(board)]
-        return self._struck(self._shown(replace(self.before, receipts=()), boards), told)
+        changed = self._struck(self._shown(replace(self.before, receipts=()), boards), told)
+        return changed if self.goes_back else changed._replace(page=all_over(changed.page))
 
     def now(self) -> Changed:
         """The page of the turn that goes on, or that has begun."""
         if not self.is_new:
             page, told = self.before, self.told
-            return Changed(
-                self._with(page, told, self.boards[-1:]), news_of(told), not self.operation.before.turn
-            )
+            fresh = not self.operation.before.turn
+            return Changed(self._with(page, told, self.boards[-1:]), news_of(told), fresh, before=page)
         until = self._begins
         told = self.told if self.goes_back else [each for each in self.told if each.number > until]
         strike = self.operation.strike
-        page = Page(self.before.number + 1, rung=self.before.rung, receipts=self.before.receipts)
+        page = Page(self.before.number + 1, receipts=self.before.receipts)
         page = replace(page, undone=self.goes_back, back=strike.back if strike else None)
+        if self.goes_back:
+            page = carried(page, (changed.page for changed in (*self.earlier(), self.ended())))
         return Changed(self._with(page, told, (self.match.state,)), news_of(told), fresh=True)
 
     def _with(self, page: Page, told: Iterable[Told], boards: Sequence[Any]) -> Page:
         page = self._shown(page, boards or [self.match.state] * (page.board == NOTHING))
-        receipts, told = tuple(self._receipts(page.receipts)), tuple(told)
-        return replace(page, told=(*page.told, *told), receipts=receipts, new=len(told) or page.new)
+        receipts = tuple(self._receipts(page.receipts))
+        page = self._told_too(replace(page, receipts=receipts), told)
+        return seen_now(self.match, page)
+
+    def _told_too(self, page: Page, told: Iterable[Told]) -> Page:
+        """With more that was told."""
+        known = len(page.told)
+        page = with_told(self.match, page, told)
+        return replace(page, new=len(page.told) - known or page.new)
 
     def _shown(self, page: Page, boards: Sequence[Any]) -> Page:
         """With the last of these boards, where there is one."""
@@ -103,14 +122,12 @@ class Turns:
         sent it, it is not there at all. That receipts were opened stays so."""
         gone, strike = set(self.operation.outcome.unsaid), self.operation.strike
         unsent: Collection[int] = strike.unsent if strike else ()
-        never = gone.intersection(unsent)
-        kept = [each for each in page.told if each.opened or each.number not in never]
+        kept = struck_out(self.match, page, gone, gone.intersection(unsent))
+        again = [each for each in kept.all if each.number in unsent]
         more = tuple(more)
-        told = (*(struck(each) if each.number in gone else each for each in kept), *more)
-        again = [each for each in kept if each.number in unsent]
-        still = not (more or (told and strike and strike.dropped))
-        page = replace(page, told=told, new=len(more) or page.new)
-        return Changed(page, news_of((*again, *more)), still=still)
+        now = self._told_too(kept, more)
+        still = not (more or (now.told and strike and strike.dropped))
+        return Changed(now, news_of((*again, *more)), still=still, before=page, closed=True)
 
     def _receipts(self, known: Iterable[Kept]) -> Iterator[Kept]:
         """Those in force, each with the time at which it was sealed."""
@@ -140,10 +157,6 @@ class Turns:
         return where(library, self.match, "turn", view) != where(library, self.match, "turn")
 
 
-def struck(told: Told) -> Told:
-    return told if told.opened else replace(told, struck=True)
-
-
 def news_of(told: Iterable[Told]) -> tuple[int, ...]:
     """The numbers of the events among it."""
-    return tuple(each.number for each in told if each.number and each.opened is None)
+    return tuple(dict.fromkeys(each.number for each in told if each.number and each.opened is None))

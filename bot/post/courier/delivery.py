@@ -4,34 +4,23 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from dataclasses import dataclass, field
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.post.addressee import of_target
 from bot.post.courier.marking import marked, number_of, parts, says
 from bot.post.courier.port import Busy, Gone, Own, Wire, id_at, made_at
 from bot.post.message import Message
-from bot.post.parcels import (
-    USER,
-    Admission,
-    Bell,
-    Closing,
-    Confirmed,
-    Deed,
-    Dismissal,
-    Post,
-    Prompt,
-    Silence,
-    addressed,
-    changes,
-    idle,
-    leading_to,
-    moves_down,
-    outdoes,
-    post_of,
-)
+from bot.post.parcels.changing import changes, depth, idle, leading_to, leads_to, outdoes, with_links
+from bot.post.parcels.kinds import question_of
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.posts import Deed, Post
+from bot.post.parcels.targets import USER, addressed
+from bot.post.parcels.threads import Admission, Closing, Dismissal
+from bot.post.parcels.to_channel import Bell, Silence
+from bot.post.parcels.to_seats import Confirmed, Prompt, Reminder
 from bot.post.press import Press
 from bot.post.retractions import LINK, OWN
 from bot.post.studio import Studio
@@ -40,7 +29,6 @@ from storage.records import SENT
 
 YOUNG = 55 * 60_000  # milliseconds: Discord lets older messages be changed only sparingly
 GAP = 2000  # milliseconds between two changes of one message; what comes meanwhile is one change
-DEEP = 10  # messages below one that still changes where it stands
 SLACK = 10 * 60_000  # by how much our clock may differ from Discord's
 SOON = 60.0  # seconds: for a change of an older message nobody waits longer
 
@@ -99,8 +87,25 @@ class Carrier:
         """What a parcel says, in words, as often as it must be parted."""
         codec = (await self.shelf.history(parcel.game)).codec
         reader = await of_target(self.shelf, parcel.game, parcel.target)
+        post = with_links(post, await self._links(parcel, post))
         messages = self.press.messages(parcel.game, codec, post, reader)
         return parts(self.press.library.signs.delivered(messages, reader))
+
+    async def _links(self, parcel: Posted, post: Post) -> dict[str, str]:
+        """Where the messages are that it leads to, as far as they have arrived."""
+        found = {}
+        for kind in leads_to(post):
+            newest = await self.shelf.outbox.newest(parcel.game, kind, parcel.target)
+            if newest is not None:
+                found[kind] = await self._link(parcel, newest.message)
+        return found
+
+    async def _link(self, parcel: Posted, message: int | None) -> str:
+        """To a message at the same target."""
+        kind, _ = addressed(parcel.target)
+        guild = None if kind == USER else (await self.shelf.games.record(parcel.game)).guild
+        channel = await self.wire.channel(parcel.target)
+        return LINK.format(guild=guild or OWN, channel=channel, message=message)
 
     async def deliver(self, parcel: Posted) -> None:
         """Send what has not arrived yet of a parcel; raises Trouble."""
@@ -110,6 +115,8 @@ class Carrier:
             await self.shelf.outbox.mark(parcel.id, SENT, parcel.attempts)
             return
         messages = await self.messages(parcel, post)
+        if isinstance(post, Reminder):
+            messages = await self._below_question(parcel, post, messages)
         begun = {one.part: one for one in await self.shelf.outbox.dispatches(parcel.id)}
         if not begun and await self._needs_no_message(parcel, post, messages):
             return
@@ -121,10 +128,17 @@ class Carrier:
         await self._left_behind(parcel, post)
         await self.shelf.outbox.mark(parcel.id, SENT, parcel.attempts)
 
+    async def _below_question(self, parcel: Posted, post: Reminder, messages: list[Message]) -> list[Message]:
+        """A reminder is a reply to the message of its question, if there is one."""
+        asked = await self.shelf.outbox.newest(parcel.game, question_of(post.seat), parcel.target)
+        if asked is None or await self.shelf.outbox.asked(asked.parcel) != post.ask:
+            return messages
+        return [replace(message, reply=asked.message or 0) for message in messages]
+
     async def _needs_no_message(self, parcel: Posted, post: Post, messages: list[Message]) -> bool:
         """Whether it is told by a change of what is there, or need not be told any more, and that is done."""
         newest = None
-        if isinstance(post, Bell):
+        if isinstance(post, Bell | Reminder):
             done = await self.shelf.outbox.following(parcel) is not None
         elif changes(post):
             newest = await self._place_of(parcel, post)
@@ -143,9 +157,9 @@ class Carrier:
         _, room = addressed(target)
         match deed:
             case Silence():
-                rung = await self.shelf.outbox.newest(parcel.game, parcel.kind, target)
-                if rung is not None and rung.message is not None:
-                    await self.wire.delete(target, rung.message)
+                for message in await self.shelf.outbox.standing(parcel):
+                    await self.wire.delete(target, message)
+                await self.shelf.outbox.taken_away(parcel)
             case Admission():
                 await self.wire.admit(room, deed.user)
             case Dismissal():
@@ -174,7 +188,8 @@ class Carrier:
             return True
         if newest is None or newest.message is None or len(messages) > 1:
             return False
-        if moves_down(post) and await self._lies_deep(parcel.target, newest.message):
+        most = depth(post)
+        if most is not None and await self.wire.below(parcel.target, newest.message, most + 1) > most:
             return False
         return await self._changed(parcel, newest.message, await self._ready(messages[0], newest.number))
 
@@ -202,23 +217,23 @@ class Carrier:
         if left > 0:
             await self.rest(left)
 
-    async def _lies_deep(self, target: str, message: int) -> bool:
-        return await self.wire.below(target, message, DEEP + 1) > DEEP
-
     async def _left_behind(self, parcel: Posted, post: Post) -> None:
         """What a new message has taken the place of leads there now."""
-        if not (changes(post) and moves_down(post)):
+        if not changes(post) or depth(post) is None:
             return
         now = await self.shelf.outbox.newest(parcel.game, parcel.kind, parcel.target)
         old = await self.shelf.outbox.newest(parcel.game, parcel.kind, parcel.target, before=parcel.id)
-        if now is None or old is None or old.message is None:
+        if now is None or now.message is None or old is None or old.message is None:
             return
-        guild = (await self.shelf.games.record(parcel.game)).guild
-        _, channel = addressed(parcel.target)
-        moved = leading_to(post, LINK.format(guild=guild or OWN, channel=channel, message=now.message))
+        moved = leading_to(post, await self._link(parcel, now.message))
         (message,) = await self.messages(parcel, moved)
-        with suppress(Gone):
+        try:
             await self.wire.edit(parcel.target, old.message, await self._ready(message, old.number))
+        except Gone:
+            return
+        except Busy as busy:
+            if busy.after < SOON:
+                raise
 
     async def _ready(self, message: Message, number: int) -> Message:
         """With its number, and with its pictures drawn."""

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot.post.courier.pace import MOST, Pace
 from bot.post.courier.port import Arrived, Barred, Busy, Closed, Gone, Lost, Missed, Own, Refused, Trouble
 from bot.post.message import Message
-from bot.post.parcels import USER, addressed
+from bot.post.parcels.targets import USER, addressed
 from bot.post.shapes import anew, look, said_in
 
 NEAR, FAR = 100, 1000  # messages looked through for one of ours: at least, at most
@@ -58,7 +58,11 @@ class DiscordWire:
             return await self._opened(room.id, lambda: self._post(room, message, nonce))
 
     async def _post(self, room: discord.PartialMessageable, message: Message, nonce: str) -> Arrived:
-        sent = await room.send(**anew(message), nonce=nonce)
+        facts = anew(message)
+        if message.reply:
+            question = room.get_partial_message(message.reply)
+            facts["reference"] = question.to_reference(fail_if_not_exists=False)
+        sent = await room.send(**facts, nonce=nonce)
         return Arrived(room.id, sent.id)
 
     async def edit(self, target: str, id: int, message: Message) -> None:
@@ -80,6 +84,10 @@ class DiscordWire:
             room = await self._room(target)
             await self._pace.wait()
             return len([one async for one in room.history(limit=most, after=discord.Object(id))])
+
+    async def channel(self, target: str) -> int:
+        with spoken(target):
+            return (await self._room(target)).id
 
     async def own(self, target: str, since: int) -> list[Own]:
         with spoken(target):

@@ -84,6 +84,9 @@ class Wire(Rooms, Protocol):
     async def below(self, target: str, id: int, most: int) -> int:
         """How many messages have come after that one, up to so many."""
 
+    async def channel(self, target: str) -> int:
+        """The channel that a target is, or in which its person is written to."""
+
     async def own(self, target: str, since: int) -> list[Own]:
         """Our messages at a target, the newest first, at least as far back as that time."""
 

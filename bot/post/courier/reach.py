@@ -7,7 +7,7 @@ does is a sign of life, upon which they are tried, though not with every one of 
 
 from __future__ import annotations
 
-from bot.post.parcels import CHANNEL
+from bot.post.parcels.targets import CHANNEL
 
 MINUTE = 60_000  # milliseconds
 STIRRING = MINUTE  # between tries because of signs of life

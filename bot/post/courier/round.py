@@ -11,20 +11,12 @@ from bot.post.courier.delivery import Carrier
 from bot.post.courier.port import Barred, Busy, Closed, Lost, Refused, Trouble, Wire
 from bot.post.courier.reach import Reach
 from bot.post.logs import event, failed
-from bot.post.parcels import (
-    CHANNEL,
-    TURN,
-    USER,
-    Admission,
-    Dispatch,
-    Post,
-    addressed,
-    channel,
-    parcel,
-    post_of,
-    sort_of,
-    user,
-)
+from bot.post.parcels.kinds import sort_of
+from bot.post.parcels.packing import parcel, post_of
+from bot.post.parcels.posts import Post
+from bot.post.parcels.targets import CHANNEL, USER, addressed, channel, user
+from bot.post.parcels.threads import Admission
+from bot.post.parcels.turns import TURN, Dispatch
 from bot.post.press import Press
 from bot.post.receipts import Chance
 from bot.post.studio import Studio
@@ -45,11 +37,15 @@ async def unnoticed(game: int, user: int) -> None:
     """Nobody minds who leaves the server of a game."""
 
 
+def unheard(game: int) -> None:
+    """Nobody minds of which game something new is told."""
+
+
 class Courier:
     """`clock` tells milliseconds since 1970, `pause` waits so many seconds.
 
-    `departed` hears who is no longer in the server of a game when they are next asked for. `haste`: how many
-    times sooner than usual a message may be changed again.
+    `departed` hears who is no longer in the server of a game when they are next asked for, `told_of` of which
+    games something new is told. `haste`: how many times sooner than usual a message may be changed again.
 
     Call `wake` after each commit, and now and then. `run` delivers until it is cancelled, `delivered` until
     nothing can go.
@@ -67,11 +63,12 @@ class Courier:
         chance: Chance = os.urandom,
         departed: Callable[[int, int], Awaitable[None]] = unnoticed,
         haste: float = 1.0,
+        told_of: Callable[[int], None] = unheard,
     ) -> None:
         self.shelf, self.clock, self.pause = shelf, clock, pause
         self.haste = haste
         self.carrier = Carrier(shelf, press, studio, wire, clock, chance(5).hex(), self._rest)
-        self.departed = departed
+        self.departed, self.told_of = departed, told_of
         self._met: dict[tuple[int, int], int] = {}  # when these users were seen in these servers
         self._noted = 0  # the last parcel that was looked at
         self._fresh: set[str] = set()  # targets with parcels that their worker may not know of
@@ -143,6 +140,7 @@ class Courier:
         while parcels := await self.shelf.outbox.unsent(self._noted, PAGE):
             for posted in parcels:
                 self._noted = posted.id
+                self.told_of(posted.game)
                 await self._serve(posted)
 
     async def _prepare(self) -> None:

@@ -2,7 +2,9 @@
 
 press.py       every parcel to whoever puts it into words
 writer.py      one parcel in the making: what all of these make use of
-dispatches.py  a turn as its channel reads it
+dispatches.py  a turn as its channel reads it; turn_news.py what has happened in it
+beginnings.py  a game that begins
+fights.py      a fight as its channel reads it
 endings.py     a game that is over
 to_channel.py  what the channel of a table is told beside its turns
 questions.py   questions, and what was written ahead for them

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import groupby
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -19,16 +19,17 @@ from bot.post.message import (
     Part,
     Words,
 )
-from bot.post.parcels import NOTHING, Dispatch, Page, Sealed, TakenBack, Told, Unsealed, Waited
+from bot.post.parcels.posts import NOTHING
+from bot.post.parcels.turns import Dispatch, Page, Waited
 from bot.post.parts import CHARACTERS
-from bot.post.press.layout import Messages, pieces
+from bot.post.press.layout import Messages
+from bot.post.press.turn_news import news
 from bot.post.press.writer import Writer
 from bot.post.receipts import short
 from bot.post.signs import length
 from bot.table.misses import Miss
 from bot.words.speaker import unmarked
 
-LINES = 12  # of news, the newest; the others are counted
 ROOM = CHARACTERS - 200  # of all texts together: the courier adds the running number
 
 
@@ -39,8 +40,8 @@ def dispatch(writer: Writer, post: Dispatch) -> Messages:
     below = [] if post.closed else [Divide(), *standing(writer, post)]
     head = Words("\n".join(headline(writer, post)))
     room = ROOM - length(Message(parts=(head, *below)).said)
-    news = shortened(writer, *told(writer, post.page), room)
-    parts = (head, *([Words("\n".join(news))] if news else []), *board(writer, post.page), *below)
+    told = news(writer, post, room)
+    parts = (head, *([Words("\n".join(told))] if told else []), *board(writer, post.page), *below)
     return (Message(parts=(Box(parts, bar(writer, post)),)),)
 
 
@@ -55,79 +56,22 @@ def bar(writer: Writer, post: Dispatch) -> int:
 
 
 def headline(writer: Writer, post: Dispatch) -> Iterator[str]:
-    view = writer.codec.view(post.view if post.page.board == NOTHING else post.page.board)
+    view = writer.seen(post.view if post.page.board == NOTHING else post.page.board)
     yield writer.say("posts", "turn", turn=writer.speaker.of_view("turn", view))
-    step = "" if post.closed else writer.speaker.of_view("step", writer.codec.view(post.view))
-    yield writer.say("posts", "turn_of", name=unmarked(post.name), step=step)
+    step = "" if post.closed else writer.speaker.of_view("step", writer.seen(post.view))
+    yield writer.say("posts", "turn_of", name=unmarked(post.name), step=step, points=points(writer, view))
 
 
-# -- what has happened ----------------------------------------------------------------------------------
+def points(writer: Writer, view: Any) -> str:
+    """How the sides stand, as far as everyone may know; nothing while the game is laid out."""
+    score = writer.codec.game.score(view)
+    known = {f"{key}_{side}": writer.figure(n) for key, of in score.items() for side, n in sided(writer, of)}
+    return writer.count("table", "summary", **known) if score else ""
 
 
-def told(writer: Writer, page: Page) -> tuple[list[str], list[str]]:
-    """All lines: first those that were told before, then those of the newest change."""
-    before = len(page.told) - page.new
-    lines = list(as_told(writer, page.told[:before]))
-    if page.back:
-        lines = [*taken_back(writer, page.back), *lines]
-    elif page.undone:
-        lines = [writer.say("posts", "undone"), *lines]
-    return lines, list(as_told(writer, page.told[before:]))
-
-
-def as_told(writer: Writer, told: Iterable[Told]) -> Iterator[str]:
-    """Struck through where it was taken back."""
-    for struck, some in groupby(told, key=lambda each: each.struck):
-        said = said_of(writer, some)
-        yield from (f"~~{line}~~" for line in said) if struck else said
-
-
-def said_of(writer: Writer, told: Iterable[Told]) -> Iterator[str]:
-    """Events that follow each other are gathered; between them stand receipts."""
-    for is_event, some in groupby(told, key=lambda each: each.event != NOTHING):
-        if is_event:
-            yield from writer.news(each.event for each in some)
-        else:
-            yield from (of_receipt(writer, each) for each in some)
-
-
-def of_receipt(writer: Writer, told: Told) -> str:
-    if told.opened:
-        facts = {"side": told.opened.seat, "receipt": short(told.opened.fingerprint)}
-        return writer.say("posts", "opened", **facts)
-    assert told.receipt is not None
-    return of_sealing(writer, told.receipt)
-
-
-def of_sealing(writer: Writer, post: Sealed | Unsealed) -> str:
-    facts = {"side": post.seat, "receipt": short(post.fingerprint)}
-    if isinstance(post, Unsealed):
-        return writer.say("posts", "unsealed", **facts)
-    if post.replaces:
-        return writer.say("posts", "resealed", **facts, old=short(post.replaces))
-    return writer.say("posts", "sealed", **facts)
-
-
-def taken_back(writer: Writer, back: TakenBack) -> Iterator[str]:
-    if back.master:
-        yield writer.say("posts", "master_undid", side=back.seat, user=writer.mention(back.master))
-    else:
-        yield writer.say("posts", "taken_back", side=back.seat, orders=back.orders, agreed=back.agreed)
-    if back.over:
-        yield writer.say("posts", "end_taken_back", readers=writer.mentioned(back.truth))
-    if back.posts:
-        yield writer.say("posts", "struck_out", posts=writer.numbered(back.posts))
-
-
-def shortened(writer: Writer, old: list[str], new: list[str], room: int) -> list[str]:
-    """The newest lines, as many as may stand there; the others are counted. What is new is all shown."""
-    lines = [*old, *new]
-    shown = lines[-max(LINES, len(new)) :]
-    while length("\n".join(shown)) > room and len(shown) > 1:
-        shown = shown[1:]
-    shown = [line if length(line) <= room else f"{next(pieces((line,), room - 1))}…" for line in shown]
-    more = len(lines) - len(shown)
-    return [writer.say("posts", "earlier", number=more), *shown] if more else shown
+def sided(writer: Writer, counted: Mapping[str, int]) -> Iterator[tuple[str, int | None]]:
+    """Of each side what was counted, or None."""
+    return ((side, counted.get(side)) for side in writer.library.board(writer.codec.game.key).dyes)
 
 
 def board(writer: Writer, page: Page) -> Iterator[Part]:
@@ -151,9 +95,13 @@ def standing(writer: Writer, post: Dispatch) -> Iterator[Part]:
 
 def buttons(writer: Writer, post: Dispatch) -> Iterator[Button]:
     """They answer each reader with his own, for his eyes only."""
-    verbs = ("map", "statistics") if post.over else ("papers", "map")
-    yield from (writer.button(verb) for verb in verbs)
-    if (post.waited or post.reader) and not (post.over or post.hot_seat):
+    if not post.over:
+        yield writer.button("papers")
+    yield replace(writer.button("map"), label=writer.say("buttons", "whole"))
+    yield writer.button("in_words")
+    if post.over:
+        yield writer.button("statistics")
+    elif any(not one.level for one in (*post.waited, post.reader) if one) and not post.hot_seat:
         yield writer.button("nudge")
 
 
@@ -161,8 +109,7 @@ def stands(writer: Writer, post: Dispatch) -> Iterator[str]:
     if post.over:
         yield writer.say("posts", "over")
     for waited in post.waited:
-        facts = {"side": waited.seat, "user": writer.mention(waited.user), "since": waited.since // 1000}
-        yield writer.say("posts", "waited", **facts, due=waited.due // 1000)
+        yield waits(writer, waited)
     if not post.over:
         yield from (missed(writer, each) for each in post.missed)
     if post.paused and not post.over:
@@ -171,6 +118,13 @@ def stands(writer: Writer, post: Dispatch) -> Iterator[str]:
         yield is_read(writer, post.reader or Waited(""))
     yield from are_sealed(writer, post)
     yield from of_the_table(writer, post)
+
+
+def waits(writer: Writer, waited: Waited) -> str:
+    """For whom, and for what answer if everyone may know."""
+    facts = {"side": waited.seat, "user": writer.mention(waited.user), "since": waited.since // 1000}
+    asked = waited.kind != NOTHING and writer.speaker.struct("asks.public", writer.codec.kind(waited.kind))
+    return writer.say("posts", "waited", **facts, due=waited.due // 1000, level=waited.level, asked=asked)
 
 
 def is_read(writer: Writer, reader: Waited) -> str:

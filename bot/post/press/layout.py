@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
 
 from bot.post.message import ROOM, Message, Picture, Row
+from bot.post.parcels.turns import Told
 from bot.post.signs import length
 from bot.words.speaker import Speaker
 from rules.kernel.notation import Vocabulary
@@ -35,6 +37,17 @@ def laid_out(
     *first, last = pages(lines)
     before = (Message(text, silent=silent) for text in first)
     return (*before, Message(last, rows, pictures, mentions=mentions, silent=silent))
+
+
+def struck_through(told: Iterable[Told], said: Callable[[Iterable[Told]], Iterable[str]]) -> Iterator[str]:
+    """Lines about what was told, struck through where it was taken back."""
+    for struck, some in groupby(told, key=lambda each: each.struck):
+        lines = said(some)
+        yield from map(through, lines) if struck else lines
+
+
+def through(line: str) -> str:
+    return f"~~{line}~~"
 
 
 def pages(lines: Iterable[str], room: int = ROOM) -> list[str]:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.post.message import Button, Row, custom_id, rows_of
-from bot.post.parcels import (
-    Notice,
-)
+from bot.post.parcels.notice import Notice
 from bot.post.press.layout import Messages, laid_out
 from bot.post.press.writer import Writer
 from bot.words.speaker import unmarked

@@ -11,34 +11,21 @@ from bot.post.addressee import Addressee
 from bot.post.fitting import told
 from bot.post.library import Library
 from bot.post.message import Message
-from bot.post.parcels import (
-    Bell,
-    Bound,
-    Commission,
-    Confirmed,
-    Dispatch,
-    Ended,
-    Gathering,
-    HandedBack,
-    Held,
-    Intercepted,
-    Log,
-    Memo,
-    News,
-    Notice,
-    OwnSheet,
-    Petition,
-    Post,
-    Prompt,
-    Roster,
-    Sealed,
-    StruckOut,
-    UndoAsked,
-    Unsealed,
-)
+from bot.post.parcels.fights import Battle
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.posts import Post
+from bot.post.parcels.receipts import Sealed, Unsealed
+from bot.post.parcels.taking_back import StruckOut, UndoAsked
+from bot.post.parcels.to_channel import Bell, Bound, Ended, Gathering, Log, Started
+from bot.post.parcels.to_master import Held, Intercepted
+from bot.post.parcels.to_seats import Confirmed, HandedBack, News, OwnSheet, Prompt, Reminder, Roster
+from bot.post.parcels.to_staff import Commission, Memo, Petition
+from bot.post.parcels.turns import Dispatch
 from bot.post.press import (
+    beginnings,
     dispatches,
     endings,
+    fights,
     notices,
     own_sheets,
     questions,
@@ -108,13 +95,16 @@ def gathering(writer: Writer, post: Gathering) -> Messages:
 WORDS: dict[type[Post], Callable[[Writer, Any], Messages]] = {
     Log: to_channel.log,
     Dispatch: dispatches.dispatch,
+    Battle: fights.battle,
     Bell: to_channel.bell,
     Sealed: to_channel.sealed,
     Unsealed: to_channel.sealed,
     Bound: to_channel.bound,
     Ended: endings.ended,
     Gathering: gathering,
+    Started: beginnings.started,
     Prompt: questions.prompt,
+    Reminder: questions.reminder,
     OwnSheet: own_sheets.own_sheet,
     Roster: to_persons.roster,
     Confirmed: questions.confirmed,

@@ -9,14 +9,15 @@ from msgspec.structs import replace
 from bot.post import message
 from bot.post.fitting import NEWS, Passage, fitted, newest
 from bot.post.message import BUTTONS, ROOM, Button, Message, Picture, Row, Style, custom_id, rows_of
-from bot.post.parcels import NOTHING, Confirmed, Prompt
-from bot.post.press.layout import Messages, pages, warning
+from bot.post.parcels.posts import NOTHING
+from bot.post.parcels.to_seats import Confirmed, Prompt, Reminder
+from bot.post.press.layout import Messages, laid_out, pages, quoted, warning
 from bot.post.press.writer import Writer
 from bot.post.receipts import short
 from bot.table.written_ahead import mark, read_kept
 from bot.words.speaker import unmarked
 from rules.kernel.notation import Reader
-from rules.kernel.orders import Kind, idle, readable
+from rules.kernel.orders import Kind, Lines, idle, readable
 from rules.kernel.words import message_key
 
 
@@ -25,6 +26,8 @@ def prompt(writer: Writer, post: Prompt) -> Messages:
 
     It is one message, so that its answer can take its place: the oldest news give way.
     """
+    if post.moved:
+        return (Message(writer.say("posts", "moved", link=post.moved), silent=True),)
     kind = writer.codec.kind(post.kind)
     title, advice = writer.speaker.struct("asks", kind), writer.speaker.struct("asks.help", kind)
     written = Written(writer, kind, post) if post.view != NOTHING else None
@@ -42,11 +45,21 @@ def prompt(writer: Writer, post: Prompt) -> Messages:
     return (Message(text, rows, pictures(writer, post), silent=post.own),)
 
 
-def foot(writer: Writer, post: Prompt | Confirmed) -> str:
-    """By when, by which rule, and at which table, in small."""
-    due = post.due // 1000 if isinstance(post, Prompt) else 0
+def reminder(writer: Writer, post: Reminder) -> Messages:
+    """It hangs on its question, which says the rest."""
+    title = writer.speaker.struct("asks", writer.codec.kind(post.kind))
+    lines = [writer.say("posts", "reminder", title=title)]
+    lines += [writer.say("posts", "you_are_last")] if post.last else []
+    return laid_out([*lines, foot(writer, post)], ((writer.button("orders"),),))
+
+
+def foot(writer: Writer, post: Prompt | Reminder | Confirmed) -> str:
+    """By when, what is done else, by which rule, and at which table, in small."""
     facts = {"rule": post.rule, "name": unmarked(post.table), "side": post.seat}
-    return writer.say("posts", "foot", due=due, **facts)
+    if isinstance(post, Confirmed) or not post.due:
+        return writer.say("posts", "foot", due=0, **facts)
+    late = writer.speaker.struct("asks.late", writer.codec.kind(post.kind))
+    return writer.say("posts", "foot", due=post.due // 1000, late=late, stops=post.stops, **facts)
 
 
 def beside(writer: Writer, post: Prompt) -> Row:
@@ -96,11 +109,14 @@ def answers(writer: Writer, kind: Kind, post: Prompt) -> list[Button]:
     """A button for each answer, if they all fit on buttons; one that only begins an answer says so."""
     style: Style = "primary" if len(post.answers) <= BUTTONS else "secondary"
     buttons, reader = list[Button](), Reader(readable(kind), writer.words)
+    view = None if post.view == NOTHING else writer.codec.view(post.view)
     for line in post.answers:
         read = read_kept(reader, line)
         said = line if read is None else writer.speaker.on_button(kind, read, writer.words)
         label = writer.say("buttons", "begin", line=said) if line in post.begins else said
-        buttons.append(Button(custom_id("answer_here", writer.game, post.ask, line), label, style))
+        sign = "" if read is None or view is None else writer.speaker.sign(writer.codec.game, view, read)
+        id = custom_id("answer_here", writer.game, post.ask, line)
+        buttons.append(Button(id, label, style, sign=sign))
     fit = all(len(b.id) <= message.ID and len(b.label) <= message.LABEL for b in buttons)
     return buttons if fit else []
 
@@ -110,7 +126,7 @@ class Written:
 
     def __init__(self, writer: Writer, kind: Kind, post: Prompt) -> None:
         self.writer, self.say, self.kind, self.post = writer, writer.say, kind, post
-        self.view = writer.codec.view(post.view)
+        self.view = writer.seen(post.view)
         self.lines = writer.understood(kind, post.draft)
 
     def text(self) -> Iterator[str]:
@@ -120,13 +136,28 @@ class Written:
             yield self.say("shows", message_key(self.kind), **facts)
         if self.lines:
             yield self.say("posts", "wrote_ahead")
-            yield from self.writer.quoted(self.post.draft)
+            yield from quoted(list(self.drafted()))
         if not self.post.letters_only:
             yield from self.whole()
         for line in self.writer.understood(self.kind, self.post.kept):
             if (no := self.kind.refuse(self.view, self.lines, line)) is not None:
                 said = self.writer.words.written(line)
                 yield self.say("posts", "kept_ahead", line=said, reason=self.writer.speaker.refusal(no))
+
+    def drafted(self) -> Iterator[str]:
+        """Each line of the draft, and what it comes to after those before it."""
+        before: Lines = ()
+        for text, line in zip(self.post.draft, self.writer.spoken(self.post.draft), strict=True):
+            lines = (*before, *self.writer.understood(self.kind, (text,)))
+            yield self.say("posts", "drafted", line=line, comes=self.comes_to(before, lines))
+            before = lines
+
+    def comes_to(self, before: Lines, lines: Lines) -> str:
+        """What the last of these lines comes to, where it fits and its reader may know all of them."""
+        if self.post.letters_only or self.kind.refuse(self.view, before, lines[-1]) is not None:
+            return ""
+        facts = self.kind.shows(self.view, lines)
+        return "" if facts is None else self.say("shows", message_key(self.kind), **facts)
 
     def whole(self) -> Iterator[str]:
         """What all lines of the side come to, what they owe, and what it costs to seal them, or nothing."""

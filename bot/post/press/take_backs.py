@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.post.message import Button, custom_id
-from bot.post.parcels import (
-    UndoAsked,
-)
+from bot.post.parcels.taking_back import UndoAsked
 from bot.post.press.layout import Messages, laid_out, quoted
 from bot.post.press.writer import Writer
 from bot.words.speaker import unmarked

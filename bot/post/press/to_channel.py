@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from bot.post.message import Message
-from bot.post.parcels import NOTHING, Bell, Bound, Call, Log, Sealed, Unsealed
-from bot.post.press.dispatches import of_sealing, taken_back
+from bot.post.parcels.posts import NOTHING
+from bot.post.parcels.receipts import Sealed, Unsealed
+from bot.post.parcels.to_channel import Bell, Bound, Call, Log
 from bot.post.press.layout import Messages, laid_out
+from bot.post.press.turn_news import of_sealing, taken_back
 from bot.post.press.writer import Writer, users
 from bot.post.receipts import short
 from rules.kernel.chain import published
@@ -26,15 +28,21 @@ def sealed(writer: Writer, post: Sealed | Unsealed) -> Messages:
 
 
 def bell(writer: Writer, post: Bell) -> Messages:
-    """What a phone shows of it: who, and in which step of the game."""
-    step = "" if post.view == NOTHING else writer.speaker.of_view("step", writer.codec.view(post.view))
-    lines = [called(writer, call, step) for call in post.calls]
+    """What a phone shows of it: who, and in which step of the game, or that they owe an answer still."""
+    said = called_again if post.due else called
+    lines = [said(writer, post, call) for call in post.calls]
     return laid_out(lines, writer.table_buttons(), mentions=users(post.calls))
 
 
-def called(writer: Writer, call: Call, step: str) -> str:
+def called(writer: Writer, post: Bell, call: Call) -> str:
+    step = "" if post.view == NOTHING else writer.speaker.of_view("step", writer.seen(post.view))
     facts = {"user": writer.mention(call.user), "side": call.seat, "others": call.others}
     return writer.say("posts", "call", **facts, step=step)
+
+
+def called_again(writer: Writer, post: Bell, call: Call) -> str:
+    facts = {"user": writer.mention(call.user), "side": call.seat, "due": post.due // 1000}
+    return writer.say("posts", "call_again", **facts, silent=post.silent)
 
 
 def bound(writer: Writer, post: Bound) -> Messages:

@@ -2,28 +2,40 @@
 
 from __future__ import annotations
 
-from bot.post.fitting import Passage, fitted
-from bot.post.message import ROOM
-from bot.post.parcels import (
-    HandedBack,
-    News,
-    Roster,
-    StruckOut,
-)
+from msgspec.structs import replace
+
+from bot.post.bars import bar_of
+from bot.post.fitting import WIDE, Passage, fitted
+from bot.post.message import ROOM, Box, Buttons, Gallery, Message, Picture, Words
+from bot.post.parcels.taking_back import StruckOut
+from bot.post.parcels.to_seats import HandedBack, News, Roster
 from bot.post.press.layout import Messages, laid_out
+from bot.post.press.turn_news import shortened
 from bot.post.press.writer import Writer
+from bot.post.signs import length
 
 
 def roster(writer: Writer, post: Roster) -> Messages:
-    lines = news_of(writer, post)
+    """In a box: what happened, and the board; who reads no pictures is told it below that."""
+    told = "\n".join(news_of(writer, post))
     if post.brief:
-        return laid_out(
-            lines, ((writer.button("map"), writer.papers()),), writer.scenes(post.view), silent=True
-        )
-    pictures = writer.pictures(post.view, told=True)
-    tell = writer.library.beside if post.beside else writer.library.describe
-    described = tell(writer.codec, writer.codec.view(post.view), writer.speaker.language)
-    return laid_out([*lines, described], pictures=pictures)
+        drawn, buttons = writer.scenes(post.view), (writer.button("map"), writer.papers())
+    else:
+        drawn, buttons = whole(writer, post), (writer.button("map"), writer.button("in_words"))
+    dye = writer.library.board(writer.codec.game.key).dyes.get(post.seat)
+    text = "\n".join((told, described(writer, post))) if post.beside else told
+    parts = (Words(text), Gallery(drawn), Buttons(buttons))
+    return (Message(parts=(Box(parts, bar_of(dye, writer.reader.palette)),)),)
+
+
+def whole(writer: Writer, post: Roster) -> tuple[Picture, ...]:
+    drawn = writer.pictures(post.view, told=post.beside)
+    return tuple(replace(picture, width=WIDE) for picture in drawn)
+
+
+def described(writer: Writer, post: Roster) -> str:
+    """All of the board that the seat's own sheet does not say."""
+    return writer.library.beside(writer.codec, writer.seen(post.view), writer.speaker.language)
 
 
 def handed_back(writer: Writer, post: HandedBack) -> Messages:
@@ -42,6 +54,9 @@ def news(writer: Writer, post: News) -> Messages:
 
 
 def news_of(writer: Writer, post: News | Roster) -> list[str]:
-    """The newest of what happened, and how much before that."""
-    passage = Passage(writer.head(post.table, post.seat), writer.events(post.events), "folded_news")
-    return fitted([passage], writer.say, ROOM)
+    """The newest of what happened, and how much before that; in sentences for who reads by ear."""
+    head = writer.head(post.table, post.seat)
+    if writer.reader.text_first:
+        return fitted([Passage(head, writer.events(post.events), "folded_news")], writer.say, ROOM)
+    lines = [*writer.news_lines(post.events)]
+    return [head, *shortened(writer, lines, (), ROOM - length(head))]

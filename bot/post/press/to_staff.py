@@ -5,13 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.post.message import Button, custom_id, rows_of
-from bot.post.parcels import (
-    Commission,
-    Held,
-    Intercepted,
-    Memo,
-    Petition,
-)
+from bot.post.parcels.to_master import Held, Intercepted
+from bot.post.parcels.to_staff import Commission, Memo, Petition
 from bot.post.press.layout import Messages, laid_out
 from bot.post.press.writer import Writer
 from bot.words.speaker import unmarked

@@ -6,6 +6,8 @@ command.py       what a second commander may be given
 completion.py    the best way to meet all duties of attack that are still open
 draft.py         how a movement phase stands after some lines of it
 everyday.py      the lines of an ordinary turn, each with a command
+fights.py        attacks as they are told by themselves
+honours.py       what was worth a word in a game that is over
 imagine.py       a whole battle that a view allows
 letters_only.py  what a commander knows who shares nothing with the others of his side but letters
 lift.py          games that began under an older edition
@@ -16,6 +18,7 @@ printed.py       the data files
 rest.py          what a side may be spared for a turn
 score.py         what can be counted of a position
 secrets.py       the table of secrets
+signs.py         what the sign of a line on a button shows
 surmise.py       whether a question must be put, by what everyone sees
 together.py      lines for several units at once
 vocabulary.py    the words of orders

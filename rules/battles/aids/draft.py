@@ -170,7 +170,7 @@ class Draft:
 
     def relief(self) -> Move:
         """A move by which a crowd dissolves: to the hex that is left for a counter, the last mover first."""
-        for kind in STACKED:
+        for kind in sorted(STACKED, key=lambda kind: kind != self.sorts.get(self.moving)):
             mover = self.moving if self.sorts.get(self.moving) == kind else ""
             for name, at in self.places[kind].ends(mover, self._ends(mover)):
                 if self.units[name].at != at:

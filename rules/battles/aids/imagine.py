@@ -15,7 +15,7 @@ from rules.battles.setup import enterable, sort
 from rules.battles.state import Plan, State
 from rules.battles.tactics import FIGHTING, may_play
 from rules.battles.view import View, in_sight, looked_into
-from rules.kernel.twins import Chance
+from rules.kernel.chance import Chance
 
 TRIES = 8  # to find an arrangement in which no leader is caught at once
 BLED = 4  # one of so many units of a side that has suffered is disordered

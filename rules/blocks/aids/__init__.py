@@ -3,6 +3,8 @@
 ahead.py         moves written ahead, for turns to come
 command.py       what a second commander may be given
 everyday.py      the lines of an ordinary turn, each with a command
+fights.py        battles as they are told by themselves
+honours.py       what was worth a word in a game that is over
 imagine.py       a whole state that a view allows
 letters_only.py  what a commander knows who shares nothing with the others of his side but letters
 lift.py          games that began under an older edition
@@ -12,6 +14,8 @@ position.py      how a position file speaks of this game
 printed.py       the data file
 score.py         what can be counted of a position
 secrets.py       the table of secrets
+signs.py         what the sign of a line on a button shows
+stakes.py        what hangs on a decision: what flight costs, what a move leads to
 standing.py      why a standing order cannot be, where several chapters say so of theirs
 vocabulary.py    the words of orders
 """

@@ -17,7 +17,7 @@ from rules.blocks.lines import Go, Hold, MoveLine
 from rules.blocks.movement import MoveOrder
 from rules.blocks.state import Block, State
 from rules.blocks.view import Seen, View, view
-from rules.kernel.twins import Chance
+from rules.kernel.chance import Chance
 
 MOVED = ("battles", "naval", "fire", "end_phase")  # steps in which it still counts who came from where
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from rules.blocks.board import SIDES
 from rules.blocks.lines import Go, PlaceCode
@@ -19,20 +19,22 @@ class Reach(Lookup, frozen=True):
     """Where the blocks of a place may go, by type (blocks/7.4a-7.4c, 7.6c-7.6e, 7.7a-7.7e)."""
 
     form = "reach {place}"
+    drawn: ClassVar[bool] = True
+    near: ClassVar[bool] = True
 
     place: PlaceCode
 
-    def answer(self, view: View) -> dict[str, list[str]]:
+    def answer(self, view: View) -> dict[str, Any]:
         if view.who not in SIDES or not view.own(self.place):
             raise nobody(view, self.place)
-        found: dict[str, list[str]] = {}
+        found: dict[str, list[list[str]]] = {}
         for line in MoveOrder(together=view.options.movement != "alternating").next(view, ()):
             if isinstance(line, Go) and line.source == self.place and line.count == 1:
-                found.setdefault(line.type, []).append(" to ".join(line.steps))
-        return found
+                found.setdefault(line.type, []).append([*line.steps])
+        return {"place": self.place, "ways": found}
 
-    def facts(self, answer: Mapping[str, list[str]]) -> Mapping[str, Any]:
-        found = [{"type": kind, "ways": ways_on(ways)} for kind, ways in answer.items()]
+    def facts(self, answer: Mapping[str, Any]) -> Mapping[str, Any]:
+        found = [{"type": kind, "ways": ways_on(ways)} for kind, ways in answer["ways"].items()]
         return {"place": self.place, "found": found}
 
 
@@ -43,11 +45,11 @@ def nobody(view: View, place: str) -> No:
     return No("blocks/7.6a", "nobody_there", source=place)
 
 
-def ways_on(ways: list[str]) -> list[dict[str, Any]]:
+def ways_on(ways: list[list[str]]) -> list[dict[str, Any]]:
     """The places that are reached first, each with those that lie one step beyond."""
     found: dict[str, list[str]] = {}
-    for to, _, then in (way.partition(" to ") for way in ways):
-        found.setdefault(to, []).extend([then] if then else [])
+    for to, *then in ways:
+        found.setdefault(to, []).extend(then)
     return [{"to": to, "then": then} for to, then in found.items()]
 
 
@@ -93,6 +95,7 @@ class Points(Lookup, frozen=True):
     """Victory points if the year ended now; `unknown`: places of which the reader cannot tell (blocks/11)."""
 
     form = "points"
+    drawn: ClassVar[bool] = True
 
     def answer(self, view: View) -> dict[str, Any]:
         found: dict[str, Any] = dict(view.score)

@@ -11,15 +11,18 @@ LEFT = ("away", "ran", "taken", "joined", "gone")
 
 def charges(view: View) -> Charges:
     """The units of a side that may still be in the game."""
-    return {
-        name: () for name, unit in view.units.items() if unit.side == view.who and unit.standing not in LEFT
-    }
+    return {name: () for name in view.units if may_be_given(view, name)}
+
+
+def may_be_given(view: View, name: str) -> bool:
+    unit = view.units.get(name)
+    return unit is not None and unit.side == view.who and unit.standing not in LEFT
 
 
 def commands(view: View, kind: Kind | None, lines: Lines, line: Line) -> Ordered:
     """The units that a line is for, each covered by itself and by the first of its brigade."""
-    given = charges(view)
-    return tuple(covers(view, name) for name in dict.fromkeys(named(line, "unit")) if name in given)
+    units = dict.fromkeys(named(line, "unit"))
+    return tuple(covers(view, name) for name in units if may_be_given(view, name))
 
 
 def covers(view: View, name: str) -> tuple[str, ...]:

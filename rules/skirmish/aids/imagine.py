@@ -12,8 +12,8 @@ from collections.abc import Iterator
 
 import msgspec
 
+from rules.kernel.chance import Chance
 from rules.kernel.orders import PUBLIC
-from rules.kernel.twins import Chance
 from rules.skirmish.geometry import INCH, Point, length
 from rules.skirmish.layout import Body, places, touch
 from rules.skirmish.leaving import card_of

@@ -4,6 +4,8 @@ checks.py        what is wrong with data files
 command.py       what a second commander may be given
 everyday.py      the lines of an ordinary turn, each with a command
 expected.py      which pieces a reader must expect where he sees nobody
+fights.py        attacks as they are told by themselves
+honours.py       what was worth a word in a game that is over
 imagine.py       a whole state that a view allows
 letters_only.py  what a commander knows who hears from his fellows by letter alone
 lookups.py       what a player may look up: looks_at_fights, looks_at_papers and looks_at_ways
@@ -15,6 +17,8 @@ printed.py       the data files
 prospects.py     what an attack may come to
 score.py         what can be counted of a position
 secrets.py       the table of secrets
+signs.py         what the sign of a line on a button shows
 supposing.py     a table as a reader may suppose it
+throws.py        what leaders throw for, and what may be said of pieces to choose from
 vocabulary.py    the words of orders
 """

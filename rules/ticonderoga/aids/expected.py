@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
-from rules.kernel.twins import Chance
+from rules.kernel.chance import Chance
 from rules.ticonderoga.board import SIDES, Arrival, Placed, Side
 from rules.ticonderoga.setup import BRADDOCK, chosen_place
 from rules.ticonderoga.view import View

@@ -13,8 +13,8 @@ from functools import cached_property
 
 import msgspec
 
+from rules.kernel.chance import Chance
 from rules.kernel.orders import PUBLIC
-from rules.kernel.twins import Chance
 from rules.ticonderoga.aids.expected import Expected, expected, returned
 from rules.ticonderoga.board import BOATS, ENEMY, SIDES, STRATEGIC, UNITS, Side
 from rules.ticonderoga.pieces import Piece

@@ -7,7 +7,7 @@ told to do, what was promised in the open, of which value raiders were.
 
 from __future__ import annotations
 
-from rules.kernel.twins import Chance
+from rules.kernel.chance import Chance
 from rules.whigs.alliances import due
 from rules.whigs.board import BRITISH, FACES, INDIAN, MILITIA, REGULAR, SHIP, SIDES, TROOPS
 from rules.whigs.lines import OnMeeting
@@ -16,7 +16,8 @@ from rules.whigs.view import Papers, View
 
 MUSTERED = ("gather", "intelligence", "raiders", "raid", "orders")  # steps at which units are raised,
 OPERATIONS = ("fleets", "march", "defend", "close_period", "winter")  # and those at which they are at war
-RICHES = 300  # thousand pounds at most
+RICHES = 300  # thousand pounds at most, as long as a year is not paid for,
+SAVINGS = 40  # and after that
 CROWD = 12  # units of a type in one place at most
 BLED = 2  # one of so many counters and one more has lost somebody
 STANCES = ("engage", "retreat", "join")
@@ -88,7 +89,8 @@ def _draw_money(state: State, side: str, chance: Chance) -> None:
     key = list(range(1, FACES + 1))
     chance.shuffle(key)
     state.keys[side] = tuple(key)
-    state.treasury[side] = promised(state, side) + 1000 * chance.randint(0, RICHES) + chance.randint(0, 999)
+    most = SAVINGS if state.step in (*MUSTERED, *OPERATIONS) else RICHES
+    state.treasury[side] = promised(state, side) + 1000 * chance.randint(0, most) + chance.randint(0, 999)
     state.ledger[side] = [Booking("carried", state.treasury[side])]
 
 
@@ -120,8 +122,10 @@ def _draw_troops(state: State, view: View, side: str, chance: Chance) -> None:
         mix = chance.choice([mix for mix in mixes if mix[INDIAN] <= left])
         state.raiders[side] = {kind: count for kind, count in mix.items() if count}
         _use(used, mix)
-    for key, _ in list(state.of(side)):
-        state.change(key, troops=_company(left - used[INDIAN], chance))
+    armies = [key for key, _ in state.of(side)]
+    for number, key in enumerate(armies):
+        regulars = max(0, came(state, side) - used[REGULAR]) * 2 // (len(armies) - number)
+        state.change(key, troops=_company(regulars, left - used[INDIAN], chance))
         _use(used, state.armies[key].troops)
     for key in [key for key, fleet in state.fleets.items() if fleet.side == side]:
         state.change(key, ships=chance.randint(1, 2 * CROWD))
@@ -163,10 +167,17 @@ def _warbands(state: State, side: str, least: int, chance: Chance) -> tuple[dict
     return nations if sum(nations.values()) >= least else pools, 0
 
 
-def _company(indians: int, chance: Chance) -> Troops:
-    """An army of any make-up."""
+def came(state: State, side: str) -> int:
+    """The regulars that a side has had so far, as everyone knows (whigs/5.25a)."""
+    file = state.board.file
+    years = [one for one in file.arrivals if one.year <= state.year]
+    return file.start.regulars[side] + sum(one.british if side == BRITISH else one.french for one in years)  # type: ignore[index]
+
+
+def _company(regulars: int, indians: int, chance: Chance) -> Troops:
+    """An army of any make-up, of the regulars as many as there may be for it."""
     found = {
-        REGULAR: chance.randint(0, CROWD),
+        REGULAR: chance.randint(0, regulars),
         MILITIA: chance.randint(0, CROWD),
         INDIAN: chance.randint(0, min(CROWD, indians)),
     }
@@ -176,7 +187,7 @@ def _company(indians: int, chance: Chance) -> Troops:
 def _fill_pools(state: State, side: str, used: Troops, chance: Chance) -> None:
     """Idle units beside those in use; who is raised for a year is so only while it lasts."""
     mustered = CROWD if state.step in (*MUSTERED, *OPERATIONS) else 0
-    state.regulars[side] = used[REGULAR] + chance.randint(0, 2 * CROWD)
+    state.regulars[side] = max(used[REGULAR], came(state, side) - chance.randint(0, CROWD))
     state.irregulars[side] = used[MILITIA] + chance.randint(0, mustered)
     state.ships[side] = used[SHIP] + chance.randint(0, mustered)
     state.pool_irregulars[side], state.pool_ships[side] = (

@@ -22,7 +22,7 @@ from rules.whigs import (
     victory,
 )
 from rules.whigs.aids import routes
-from rules.whigs.board import COLUMNS, FACES, FRENCH, REGULAR, SIDES
+from rules.whigs.board import FACES, FRENCH, REGULAR, SIDES
 from rules.whigs.lines import CounterName, PlaceCode, SideName, Station
 from rules.whigs.state import Army, Fleet, key_of
 from rules.whigs.view import View
@@ -50,12 +50,6 @@ def own_counter(view: View, name: str) -> Army | Fleet:
 def known(counter: Army | Fleet) -> bool:
     """Whether the reader sees what is in a counter: there is always something."""
     return bool(counter.troops if isinstance(counter, Army) else counter.ships)
-
-
-def chances(view: View, column: int) -> list[Answer]:
-    """On how many faces of the die each result stands in a column."""
-    results = [odds.outcome(view.board, die, column) for die in range(1, FACES + 1)]
-    return [{"result": result, "faces": results.count(result)} for result in dict.fromkeys(results)]
 
 
 # -- ways -------------------------------------------------------------------------------------------------
@@ -161,18 +155,9 @@ class Odds(Supposing, frozen=True):
             "battle": meeting.worth(view, armies, attacks=attacks, ambush=False),
             "ambush": meeting.worth(view, armies, attacks=first, ambush=True),
             "initiative": meeting.initiative(view, side, place),
-            "fought": self._expected(view, attacks=attacks, ambush=False),
-            "sprung": self._expected(view, attacks=True, ambush=True) if first else None,
+            "fought": meeting.outlook(view, place, ambush=False),
+            "sprung": meeting.outlook(view, place, ambush=True) if first else None,
         }
-
-    def _expected(self, view: View, *, attacks: bool, ambush: bool) -> Answer | None:
-        """The attacker, its column and results, if all the enemy's armies have been reported this year."""
-        ours = meeting.expected(view, self.place, ambush=ambush)
-        if ours is None:
-            return None
-        column = ours if attacks else len(COLUMNS) - 1 - ours
-        attacker = view.who if attacks else view.foe
-        return {"attacker": attacker, "column": COLUMNS[column], "chances": chances(view, column)}
 
     def facts(self, answer: Answer) -> Mapping[str, Any]:
         return answer

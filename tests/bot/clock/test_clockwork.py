@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.post.parcels import Confirmed, Notice, Prompt, channel
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.targets import channel
+from bot.post.parcels.to_seats import Confirmed, Prompt
 from bot.table.timetable import DAY, HOUR, MINUTE
 from rules.kernel.game import DEADLINE
 from rules.kernel.match import Fault, Match

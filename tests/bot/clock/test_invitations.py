@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.desk import Named
-from bot.post.parcels import Gathering
+from bot.post.parcels.to_channel import Gathering
 from bot.table.timetable import DAY, HOUR, MINUTE
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, text
 from tests.bot.tower import START, Tower

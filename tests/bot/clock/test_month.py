@@ -13,7 +13,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.post.parcels import Notice, post_of
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.to_seats import Reminder
 from bot.table.dues import ZONE, What
 from bot.table.timetable import DAY, HOUR, MINUTE
 from rules.kernel.game import DEADLINE
@@ -247,7 +249,7 @@ async def reminded(tower: Tower) -> int:
     """How many reminders went out."""
     kept = [parcel for parcel in await tower.room.parcels() if parcel.target in PRIVATE]
     posts = [post_of(parcel.payload) for parcel in kept]
-    return sum(isinstance(post, Notice) and post.key == "reminder" for post in posts)
+    return sum(isinstance(post, Reminder) for post in posts)
 
 
 def once(folder: Path) -> int:

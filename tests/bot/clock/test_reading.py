@@ -8,7 +8,8 @@ import pytest
 
 from bot.desk.counter.caller import Named
 from bot.post.addressee import Addressee
-from bot.post.parcels import Dispatch, Notice
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.turns import Dispatch
 from bot.post.press import Press
 from bot.table.timetable import DAY, HOUR, MINUTE
 from tests.bot.desk.room import ALICE, BOB, Room, labels, library, text

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 
 from bot.post.message import Message, Reply
-from bot.post.parcels import Notice
+from bot.post.parcels.to_channel import Bell, Call, Silence
+from bot.post.parcels.to_seats import Reminder
 from bot.post.press import Press
 from bot.table.timetable import DAY, HOUR, MINUTE
-from tests.bot.desk.room import ALICE, BOB, labels, library, text
+from tests.bot.desk.room import ALICE, BOB, CHANNEL, labels, library, text
 from tests.bot.tower import START, Tower, asked_in_silence, taking_turns, writing
 
 
-async def reminders(tower: Tower, user: int) -> list[dict[str, Any]]:
-    posts = await tower.posts(f"user:{user}")
-    return [post.facts for post in posts if isinstance(post, Notice) and post.key == "reminder"]
+async def reminders(tower: Tower, user: int) -> list[Reminder]:
+    return [post for post in await tower.posts(f"user:{user}") if isinstance(post, Reminder)]
+
+
+async def bells(tower: Tower) -> list[Bell]:
+    """Those that remind somebody in the channel."""
+    return [post for post in await tower.posts() if isinstance(post, Bell) and post.due]
 
 
 async def seals(tower: Tower) -> None:
@@ -42,8 +46,8 @@ async def test_everyone_is_reminded_once_six_hours_before(tower: Tower) -> None:
     await tower.wait(30 * HOUR - MINUTE)
     assert await reminders(tower, ALICE) == []
     await tower.wait(MINUTE)
-    due = (START + 36 * HOUR) // 1000
-    assert await reminders(tower, ALICE) == [{"side": "british", "due": due, "last": False}]
+    (reminder,) = await reminders(tower, ALICE)
+    assert (reminder.seat, reminder.due, reminder.last) == ("british", START + 36 * HOUR, False)
     await tower.restart()
     await tower.wait(2 * HOUR)
     assert len(await reminders(tower, ALICE)) == len(await reminders(tower, BOB)) == 1
@@ -81,9 +85,9 @@ async def test_who_takes_no_messages_is_reminded_in_the_channel(tower: Tower) ->
     await tower.wait(35 * HOUR)
     assert await reminders(tower, ALICE) == []
     assert len(await reminders(tower, BOB)) == 1
-    due = (START + 36 * HOUR) // 1000
-    told = {"user": ALICE, "side": "british", "due": due, "silent": False}
-    assert await tower.notices("reminder_aloud") == [told]
+    (bell,) = await bells(tower)
+    assert (bell.calls, bell.due) == ((Call("british", ALICE),), START + 36 * HOUR)
+    assert not bell.silent
 
 
 async def test_the_channel_reminds_nobody_who_has_answered(tower: Tower) -> None:
@@ -92,7 +96,7 @@ async def test_the_channel_reminds_nobody_who_has_answered(tower: Tower) -> None
     await tower.room.shelf.dms.close(ALICE, now=START)
     await seals(tower)
     await tower.wait(35 * HOUR)
-    assert await tower.notices("reminder_aloud") == []
+    assert await bells(tower) == []
 
 
 @pytest.mark.parametrize("sealed", [False, True])
@@ -104,8 +108,8 @@ async def test_the_channel_tells_nothing_of_silent_questions(tower: Tower, seale
     if sealed:
         await room.alice.seal()
     await tower.wait(35 * HOUR)
-    (told,) = await tower.notices("reminder_aloud")
-    assert (told["side"], told["silent"]) == ("british", True)
+    (bell,) = await bells(tower)
+    assert (bell.calls[0].seat, bell.silent) == ("british", True)
 
 
 async def test_who_has_answered_is_not_reminded(tower: Tower) -> None:
@@ -114,7 +118,7 @@ async def test_who_has_answered_is_not_reminded(tower: Tower) -> None:
     await seals(tower)
     await tower.wait(20 * HOUR)
     assert await reminders(tower, ALICE) == []
-    assert [facts["last"] for facts in await reminders(tower, BOB)] == [True]
+    assert [reminder.last for reminder in await reminders(tower, BOB)] == [True]
 
 
 async def test_nobody_learns_that_they_are_the_last_of_silent_questions(tower: Tower) -> None:
@@ -123,7 +127,7 @@ async def test_nobody_learns_that_they_are_the_last_of_silent_questions(tower: T
     await asked_in_silence(tower)
     await room.alice.seal()
     await tower.wait(20 * HOUR)
-    assert [facts["last"] for facts in await reminders(tower, BOB)] == [False]
+    assert [reminder.last for reminder in await reminders(tower, BOB)] == [False]
 
 
 async def test_what_is_due_sooner_than_that_needs_no_reminder(tower: Tower) -> None:
@@ -207,6 +211,64 @@ async def test_what_is_no_reminder(tower: Tower, given: dict[str, str], why: str
     """It is said how they are written, and nothing is changed."""
     assert why in text(await tower.room.alice.reminders(**given))
     assert text(await tower.room.alice.reminders()).startswith("Reminders: 6 h before something is due.")
+
+
+# -- and goes ----------------------------------------------------------------------------------------
+
+
+async def silenced(tower: Tower, target: str) -> list[str]:
+    """The seats of which what called them is taken away there again, after the first reminder."""
+    posts = await tower.posts(target)
+    first = next(n for n, post in enumerate(posts) if isinstance(post, Reminder | Bell))
+    return [post.seat for post in posts[first:] if isinstance(post, Silence)]
+
+
+async def ends(tower: Tower, how: str) -> None:
+    """What Alice owes is owed by her no more."""
+    room = tower.room
+    match how:
+        case "she answers":
+            await seals(tower)
+        case "the deadline comes":
+            await tower.wait(4 * HOUR)
+        case "she leaves":
+            await room.alice.leave(confirmed=True)
+        case "the game ends":
+            await room.bob.concede(confirmed=True)
+
+
+@pytest.mark.parametrize("how", ["she answers", "the deadline comes", "she leaves", "the game ends"])
+@pytest.mark.parametrize("closed", [False, True])
+async def test_a_reminder_goes_when_nothing_is_owed(tower: Tower, how: str, closed: bool) -> None:
+    """Whichever way that comes; the one in private or the one in the channel, and it is taken away once."""
+    await writing(tower, pace="36h")
+    if closed:
+        await tower.room.shelf.dms.close(ALICE, now=START)
+    await tower.wait(33 * HOUR)
+    target = f"channel:{CHANNEL}" if closed else f"user:{ALICE}"
+    assert await silenced(tower, target) == []
+    await ends(tower, how)
+    assert await silenced(tower, target) == ["british"]
+
+
+async def test_a_reminder_stays_while_others_do_something(tower: Tower) -> None:
+    """Bob answers and takes it back: what Alice owes is what it was."""
+    await writing(tower, pace="36h")
+    await tower.wait(31 * HOUR)
+    await tower.room.bob.add_lines("hold")
+    await tower.room.bob.seal()
+    await tower.room.bob.undo()
+    assert await silenced(tower, f"user:{ALICE}") == []
+    assert await silenced(tower, f"user:{BOB}") == ["french"]
+
+
+async def test_that_a_bell_stays_tells_nothing_of_silent_questions(tower: Tower) -> None:
+    """Alice seals, which nobody may know: it still says that she may owe something."""
+    await asked_in_silence(tower, "36h")
+    await tower.room.shelf.dms.close(ALICE, now=START)
+    await tower.wait(33 * HOUR)
+    await tower.room.alice.seal()
+    assert await silenced(tower, f"channel:{CHANNEL}") == []
 
 
 # -- nudged ----------------------------------------------------------------------------------------------

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.post.parcels import Confirmed, Ended, Prompt
+from bot.post.parcels.to_channel import Ended
+from bot.post.parcels.to_seats import Confirmed, Prompt
 from bot.table.timetable import DAY
 from rules.kernel.game import DEADLINE
 from rules.kernel.orders import UMPIRE

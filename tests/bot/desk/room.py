@@ -27,7 +27,7 @@ from bot.post import message
 from bot.post.consequences.committing import on_release
 from bot.post.library import Library
 from bot.post.message import Button, Control, File, Film, Link, Message, People, Picture, Reply, Select
-from bot.post.parcels import sort_of
+from bot.post.parcels.kinds import sort_of
 from bot.post.parts import fits
 from storage import Posted, Shelf
 from tests.storage.fresh import laid

@@ -6,7 +6,9 @@ import re
 from typing import Any
 
 from bot.post.message import Reply
-from bot.post.parcels import QUESTION, Prompt, Roster, post_of, sort_of
+from bot.post.parcels.kinds import QUESTION, sort_of
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.to_seats import Prompt, Roster
 from bot.post.press import Press
 from tests.bot.desk.room import Person, Room, pictures, selects, text
 from tests.render.fields import LAKE

@@ -12,7 +12,10 @@ from typing import Any
 
 import pytest
 
-from bot.post.parcels import Bound, Dispatch, Ended, Notice, Post
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.posts import Post
+from bot.post.parcels.to_channel import Bound, Ended
+from bot.post.parcels.turns import Dispatch
 from bot.post.press import Press
 from rules import dice
 from rules.dice import ALL, SOME, WRONG, main

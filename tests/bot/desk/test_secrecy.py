@@ -203,6 +203,7 @@ async def pages(room: Room, world: World, seat: str) -> list[Any]:
     replies = [
         *(await me.sheet(), await me.form(), await me.my_private(), await me.papers(), await me.status()),
         *(await me.give_help(), await me.verify(), await me.show_map(), await me.show_map(everyone=True)),
+        *(await me.closer(), await me.in_words(), await me.in_words("1"), await room.carol.in_words()),
         *(await me.stand(), await me.list_here(), await dms.list_mine(), await me.export()),
         *(await me.rule(world.rule), await deputy.sheet(), await deputy.form(), await deputy.deputies()),
         *[await me.look(question) for question in world.looks],
@@ -211,6 +212,7 @@ async def pages(room: Room, world: World, seat: str) -> list[Any]:
     if page := world.codec.game.own_sheet:
         replies += [await me.show_map(page), await dms.show_map(page), await me.show_map(page, everyone=True)]
         replies.append(await room.carol.show_map(page))
+        replies += [await me.turn_to(chapter) for chapter in ("forces", "plans", "reports")]
     return [recorded(reply) for reply in replies if reply.form is None or reply.form.fields]
 
 

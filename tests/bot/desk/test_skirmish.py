@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from bot.post.message import Button, Buttons, Reply
-from bot.post.parcels import Prompt, post_of
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.to_seats import Prompt
 from bot.post.press import Press
 from rules.kernel.orders import UMPIRE
 from rules.skirmish.lines import ChargeAt

@@ -8,8 +8,10 @@ from typing import Any
 
 from bot.post.addressee import Addressee
 from bot.post.message import TEXT
-from bot.post.parcels import Dispatch, Prompt, Roster, post_of
-from bot.post.press import Press, dispatches
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.to_seats import Prompt, Roster
+from bot.post.parcels.turns import Dispatch
+from bot.post.press import Press, turn_news
 from bot.post.press.writer import Writer
 from bot.post.studio import Studio
 from bot.table.timetable import DAY
@@ -132,12 +134,13 @@ async def test_one_status_message_lasts_a_date(room: Room) -> None:
         seen, over = (await room.parcels())[-1].id, await pass_on(room)
         said += await statuses(room, seen)
     table, date, next_date = "Summer campaign, July 1758", "6 July (date 1 of 5)", "7 July (date 2 of 5)"
+    lost = "pieces lost: British 0, French 0"
     assert said == [
-        (False, f"## {date}", f"-# {table} · Day, French: Movement"),
-        (False, f"## {date}", f"-# {table} · Night, British: Movement"),
-        (False, f"## {date}", f"-# {table} · Night, French: Movement"),
-        (False, f"## {date}", f"-# {table}"),
-        (True, f"## {next_date}", f"-# {table} · Day, British: Movement"),
+        (False, f"## {date}", f"-# {table} · Day, French: Movement · {lost}"),
+        (False, f"## {date}", f"-# {table} · Night, British: Movement · {lost}"),
+        (False, f"## {date}", f"-# {table} · Night, French: Movement · {lost}"),
+        (False, f"## {date}", f"-# {table} · {lost}"),
+        (True, f"## {next_date}", f"-# {table} · Day, British: Movement · {lost}"),
     ]
 
 
@@ -161,7 +164,8 @@ async def news(room: Room, after: int) -> list[str]:
             if isinstance(turn, Dispatch):
                 told = turn.page.told[known.get(turn.page.number, 0) :]
                 known[turn.page.number] = len(turn.page.told)
-                found += dispatches.as_told(writer, told) if parcel.id > after else ()
+                lines = turn_news.as_told(writer, turn, told) if parcel.id > after else ()
+                found += [line.text for line in lines]
     return found
 
 

@@ -1,8 +1,10 @@
 """Plain text in direct messages: orders, words for the desk, and which table is meant."""
 
+from msgspec import json
 from msgspec.structs import replace
 
-from tests.bot.desk.room import ELSEWHERE, Room, labels, simultaneous, text
+from bot.post.message import Button
+from tests.bot.desk.room import ELSEWHERE, Room, labels, pictures, simultaneous, text
 
 THIRD = 102
 
@@ -39,9 +41,10 @@ async def test_words_that_the_desk_understands(room: Room) -> None:
     await alice.dm("hold")
     assert "You have sealed:\n> hold" in text(await alice.dm("SEAL"))
     assert "is a draft again" in text(await alice.dm("withdraw"))
-    assert "Map as the British see it." in text(await alice.dm("papers"))
+    (board,) = pictures(await alice.dm("papers"))
+    assert json.decode(board.view)["who"] == "british"
     assert "1. `never retreat`" in text(await alice.dm("standing add never retreat"))
-    assert text(await alice.dm("rule 7.6a")).startswith("**blocks/7.6a**")
+    assert text(await alice.dm("rule 7.6a")).startswith("## 7.6 Moving an army\n")
     assert REACH in text(await alice.dm("look reach NY"))
     assert "**1: The whole war, 1757 to 1759** in <#100>" in text(await alice.dm("status"))
     assert "Write your order" in text(await alice.dm("help"))
@@ -71,10 +74,19 @@ async def test_rules_and_help_need_no_table(room: Room) -> None:
     """Where several tables play one game its rules are the same at each; help says what holds everywhere."""
     await simultaneous(room)
     await second_table(room)
-    assert text(await room.bob.dms.dm("rule victory")).startswith("**blocks/11a** (Victory)")
+    assert text(await room.bob.dms.dm("rule victory")).startswith("## 11 Victory\n")
     helped = await room.bob.dms.dm("help")
-    assert text(helped).startswith("**Orders** · `/order` writes a line and completes it")
-    assert labels(helped) == ["1: The whole war, 1757 to 1759", "2: The whole war, 1757 to 1759"]
+    assert text(helped).split("\n")[:5] == [
+        "## What you can do now",
+        "**The whole war, 1757 to 1759**",
+        "-# 1 · waits for you",
+        "**The whole war, 1757 to 1759**",
+        "-# 2 · waits for you",
+    ]
+    assert "\n**Orders** · `/order` writes a line and completes it" in text(helped)
+    assert labels(helped) == ["Help here"] * 2
+    second = [control.id for control in helped.messages[0].controls if isinstance(control, Button)][1]
+    assert "the British" in text(await room.bob.dms.click(second))
 
 
 async def test_help_shows_what_its_reader_can_write_now(room: Room) -> None:
@@ -133,7 +145,7 @@ async def test_a_table_is_named_before_a_colon(room: Room) -> None:
     await second_table(room)
     assert "the British" in text(await room.bob.dms.dm("2: hold"))
     assert "the French" in text(await room.bob.dms.dm("1: CR 1R to HE\n1M to HE"))
-    assert "For which one" in text(await room.bob.dms.dm("the whole war, 1757 to 1759: hold"))
+    assert "For which table" in text(await room.bob.dms.dm("the whole war, 1757 to 1759: hold"))
     assert "Written: `hold`" in text(await room.alice.dms.dm("The whole war, 1757 to 1759: hold"))
 
 

@@ -18,7 +18,8 @@ import pytest
 from bot.clock.clockwork import Clockwork
 from bot.desk import Named
 from bot.post.message import Message, Reply, recorded
-from bot.post.parcels import QUESTION, post_of, sort_of
+from bot.post.parcels.kinds import QUESTION, sort_of
+from bot.post.parcels.packing import post_of
 from bot.post.press import Press
 from bot.table.dues import Clock, with_clock
 from bot.table.game_master import Master, master_of, with_master

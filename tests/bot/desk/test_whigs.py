@@ -8,10 +8,15 @@ from typing import Any
 from msgspec import json
 
 from bot.desk.counter.caller import Named
-from bot.post.message import Button, Message
-from bot.post.parcels import changes, post_of
+from bot.post.addressee import Addressee
+from bot.post.message import Beside, Button, Message, Thumbnail
+from bot.post.parcels.changing import changes
+from bot.post.parcels.fights import Battle as Fought
+from bot.post.parcels.packing import post_of
 from bot.post.press import Press
+from bot.post.signs import NAMED
 from rules.kernel.match import Outcome
+from rules.whigs.meeting import AmbushSettled, Battle, Contest, Meets, Retreated, Stances
 from storage import Commit, Posted
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Person, Room, labels, pictures, text
 from tests.bot.year import BEFORE, CAMPAIGN, ORDERS, POSITION, SPY, STANDING, SUMS
@@ -51,16 +56,21 @@ class War:
     async def play(self, orders: tuple[tuple[str, str], ...]) -> list[Posted]:
         return [parcel for seat, lines in orders for parcel in await self.order(seat, lines)]
 
-    def said(self, parcels: list[Posted]) -> list[tuple[str, Message]]:
-        """To whom which message goes."""
-        codec, press = self.room.books.usual("whigs"), Press(self.room.books)
-        return [(at.target, m) for at in parcels for m in press.messages(1, codec, post_of(at.payload))]
+    def said(self, parcels: list[Posted], chapter: str = "") -> list[tuple[str, Message]]:
+        """To whom which message goes, to readers who have a sheet open at this chapter."""
+        codec, press, reader = (
+            self.room.books.usual("whigs"),
+            Press(self.room.books),
+            Addressee(chapter=chapter),
+        )
+        posts = [(at.target, post_of(at.payload)) for at in parcels]
+        return [(to, message) for to, post in posts for message in press.messages(1, codec, post, reader)]
 
-    def sheet(self, parcels: list[Posted], seat: str) -> str:
-        """The newest sheet of a side."""
+    def sheet(self, parcels: list[Posted], seat: str, chapter: str = "") -> str:
+        """The newest sheet of a side, open at this chapter."""
         target = {"british": ALICE, "french": BOB}[seat]
         pages = [at for at in parcels if at.kind == f"Page {seat}" and at.target == f"user:{target}"]
-        (message,) = (message for _, message in self.said(pages[-1:]))
+        (message,) = (message for _, message in self.said(pages[-1:], chapter))
         return message.said
 
 
@@ -114,8 +124,8 @@ async def test_the_sheet_is_a_ledger(room: Room) -> None:
     (whigs/5.23a, 5.25a, 5.27a, 5.34a)."""
     war = await begun(room)
     sheet = war.sheet(await war.play(BEFORE[:4]), "british")
-    ledger = sheet.partition("**Treasury**\n")[2].partition("\n**")[0]
-    assert ledger.splitlines() == [
+    ledger = sheet.partition("### Treasury\n")[2].splitlines()
+    assert ledger[:-1] == [
         "Garrisons: −£33,000",
         "Regulars (29): −£87,000",
         "Rangers (2): −£2,000",
@@ -123,27 +133,37 @@ async def test_the_sheet_is_a_ledger(room: Room) -> None:
         "Fortress (Fort William Henry): −£10,000",
         "In the treasury: £42,137",
     ]
+    assert ledger[-1].startswith("Income of the British in 1758: ")
 
 
 async def test_the_sheet_says_what_a_side_has(room: Room) -> None:
-    """Key, pools, armies and fleets with values, provinces, and what the map does to the next income."""
+    """Each in its chapter: key, pools, armies and fleets with values, provinces."""
     war = await begun(room)
     await war.lay(SPY)
-    lines = war.sheet(await war.play(BEFORE), "british").splitlines()
-    assert lines[:3] == [
-        "**The year 1757**, the British",
-        "**The Empire Sheet**",
-        "1757. Both sides seal their orders.",
+    parcels = await war.play(BEFORE)
+    whole = {key: war.sheet(parcels, "british", key) for key in ("forces", "provinces", "plans")}
+    assert whole["forces"].splitlines()[:3] == [
+        "## The Empire Sheet",
+        "-# The year 1757 · the British",
+        "-# 1757. Both sides seal their orders.",
     ]
-    assert "1→7  2→4  3→8  4→3  5→5  6→10  7→9  8→6  9→1  10→2" in lines
-    assert "Active: 29R 16S, 2 Rangers" in lines
-    assert "A1 Halifax: 16R; 8,000 men, value 64" in lines
-    assert "A2 Albany: 8R 2I; 4,400 men, value 33" in lines
-    assert "F1 Halifax: 16S" in lines
-    assert "Raiders: 5R" in lines
-    assert "Lost: Fort Oswego" in lines
-    assert "Raided by the enemy: German Flats, Fort William Henry, Chiswell's Fort" in lines
-    assert any(line.startswith("Income of the British in 1758: ") for line in lines)
+    expected = {
+        "forces": (
+            "A1 Halifax: 16R; 8,000 men, value 64",
+            "A2 Albany: 8R 2I; 4,400 men, value 33",
+            "F1 Halifax: 16S",
+            "Raiders: 5R",
+            "Active: 29R 16S, 2 Rangers",
+        ),
+        "provinces": (
+            "Lost: Fort Oswego",
+            "Raided by the enemy: German Flats, Fort William Henry, Chiswell's Fort",
+        ),
+        "plans": ("1→7  2→4  3→8  4→3  5→5  6→10  7→9  8→6  9→1  10→2",),
+    }
+    for key, lines in expected.items():
+        for line in lines:
+            assert [chapter for chapter, said in whole.items() if line in said.splitlines()] == [key]
 
 
 async def test_what_is_sealed_stands_on_the_sheet(room: Room) -> None:
@@ -152,26 +172,26 @@ async def test_what_is_sealed_stands_on_the_sheet(room: Room) -> None:
     await war.play(BEFORE[:2])
     parcels = await war.order("british", "raise 16S; fortify FWH")
     assert shape(parcels) == ["(british Prompt)", "(british Page)"]
-    assert "Sealed: Recruitment and construction.\n> raise 16S\n> fortify FWH\n" in war.sheet(
-        parcels, "british"
-    )
+    said = war.sheet(parcels, "british", "plans")
+    assert "**Sealed: Recruitment and construction**\n" in said
+    assert "### Sealed: Recruitment and construction\n> raise 16S\n> fortify FWH" in said
     await room.alice.withdraw()
     parcels = await war.new()
     assert shape(parcels) == ["(british Page)", "(british Prompt)"]
-    assert "Still owed: Recruitment and construction." in war.sheet(parcels, "british")
+    assert "**Still owed: Recruitment and construction**" in war.sheet(parcels, "british")
 
 
 async def test_standing_orders_and_plans_stand_on_the_sheet(room: Room) -> None:
     """Those that hold for good, and those written with the orders of the year."""
     war = await at_orders(room)
     await room.alice.stand("if met retreat to ALB")
-    standing = war.sheet(await war.new(), "british")
-    assert "Standing orders:\n> stay otherwise\n> always besiege\n" in standing
+    standing = war.sheet(await war.new(), "british", "plans")
+    assert "### Standing orders\n> stay otherwise\n> always besiege\n" in standing
     assert "> if met retreat to ALB" in standing
     await room.alice.stand("remove 6")
     await room.alice.stand("remove 1")
     await war.play(ORDERS)
-    assert "**Sealed orders**\nA2 to CAR\n" in war.sheet(war.sent, "british")
+    assert "### Sealed orders\nA2 to CAR\n" in war.sheet(war.sent, "british", "plans")
 
 
 async def test_a_sheet_that_would_say_the_same_is_not_sent(room: Room) -> None:
@@ -228,7 +248,11 @@ async def test_three_periods_resolve_without_a_question(room: Room) -> None:
     assert rings(parcels, "french") == ["Page", "Roster"]
     assert shape(parcels).count("(british Page)") == 1  # last year's, as it was in winter
     told = "\n".join(message.said for target, message in war.said(parcels) if target == f"channel:{CHANNEL}")
-    assert "Ambush in Fort Carillon: the French attack, 36 against 34. Odds 1-1, column 1.5-1, die 9" in told
+    assert "The French attack, 36 to 34, odds 1-1, column 1.5-1, die 9: V, victory." in told
+    (ambush,) = [post for at in parcels if isinstance(post := post_of(at.payload), Fought)]
+    codec = war.room.books.usual("whigs")
+    events = [type(codec.event(each.event)) for each in ambush.fight.told]
+    assert events == [Meets, Stances, Contest, AmbushSettled, Battle, Retreated]
     assert "The British keep Louisbourg, at level 3." in told
     assert "The year 1758 begins." in told
 
@@ -241,7 +265,7 @@ async def test_the_sheet_of_the_year_is_finished(room: Room) -> None:
     parcels = await war.play(ORDERS)
     last = [at for at in parcels if at.kind == "Page british" and not at.payload.get("fresh")]
     lines = war.sheet(last, "british").splitlines()
-    assert lines[2] == "1757. The armies go into winter quarters."
+    assert lines[2] == "-# 1757. The armies go into winter quarters."
     assert "Supply (A2): −£13,000" in lines
     assert "In the treasury: £29,137" in lines
     assert "Casualties: 1,200 regulars, 200 militia, 80 Indians" in lines
@@ -292,7 +316,9 @@ async def test_nobody_is_sent_the_other_sides_sums(room: Room) -> None:
     await war.lay(CAMPAIGN)
     await war.play(ORDERS)
     found = dict.fromkeys(SUMS, 0)
-    for target, message in war.said(war.sent):
+    sheets = [at for at in war.sent if at.kind.startswith("Page ")]
+    opened = [said for key in ("forces", "provinces", "plans", "reports") for said in war.said(sheets, key)]
+    for target, message in (*war.said(war.sent), *opened):
         shown = "\n".join((message.said, *(picture.view.decode() for picture in message.boards)))
         for seat, sums in SUMS.items():
             if READERS[target] == seat:
@@ -310,10 +336,34 @@ async def test_my_papers_begin_with_the_sheet(room: Room) -> None:
     war = await begun(room)
     sent = war.sheet(await war.new(), "french")
     reply = await room.bob.my_private()
-    assert reply.messages[0].said == sent
+    assert reply.messages[0].said == NAMED.sub("", sent)  # no sign is uploaded here
     first, *_ = pictures(reply)
     assert first.focus == "sheet"
     assert json.decode(first.view)["who"] == "french"
+
+
+async def test_a_chapter_is_opened_in_the_place_of_another(room: Room) -> None:
+    """From the direct message and from an answer; it stays open, also in what is sent later."""
+    war = await begun(room)
+    reply = await room.alice.papers()
+    opened = await room.alice.press(reply, "Forces")
+    assert opened.edit
+    assert "### Pools\n" in text(opened)
+    assert "### Treasury\n" not in text(opened)
+    assert "### Pools\n" in text(await room.alice.papers())
+    assert "### Pools\n" not in text(await room.bob.papers())
+    assert [at for at in await war.new() if at.kind == "Page british"][1:] == []
+
+
+async def test_only_who_reads_a_sheet_opens_its_chapters(room: Room) -> None:
+    """Each that of the own side, whoever's button it was; who has left or never came none."""
+    await begun(room)
+    tab = next(id for id in (await room.alice.papers()).messages[0].ids if id.endswith("treasury"))
+    assert "£222,137" in text(await room.alice.click(tab))
+    assert "£121,291" in text(await room.bob.click(tab))
+    assert text(await room.carol.click(tab)) == "You have no seat at this table."
+    await room.alice.leave(confirmed=True)
+    assert "222,137" not in text(await room.alice.click(tab))
 
 
 async def test_the_sheet_is_drawn_for_its_own_side_alone(room: Room) -> None:
@@ -330,14 +380,18 @@ async def test_the_sheet_is_drawn_for_its_own_side_alone(room: Room) -> None:
 
 
 async def test_a_hot_seat_gets_its_sheet_behind_the_curtain(room: Room) -> None:
-    """None is sent; the papers of the side that looks show board and sheet."""
+    """None is sent; the papers of the side that looks show the board, and the sheet in small by its gist."""
     await room.alice.new("whigs", "", {}, True, POSITION)
     await room.alice.join()
     await room.alice.start()
     assert await room.kinds(f"user:{ALICE}") == []
     curtain = await room.alice.papers()
     assert labels(curtain) == ["Only the British are looking now"]
-    found = pictures(await room.alice.press(curtain, "Only the British are looking now"))
+    papers = await room.alice.press(curtain, "Only the British are looking now")
+    (sheet,) = (one for one in papers.messages[0].leaves if isinstance(one, Beside))
+    assert isinstance(sheet.beside, Thumbnail)
+    assert sheet.texts == ("## The Empire Sheet\nIn the treasury: £222,137",)
+    found = pictures(papers)
     assert [picture.focus for picture in found] == ["", "sheet"]
     assert all(list(json.decode(picture.view)["papers"]) == ["british"] for picture in found)
 
@@ -347,8 +401,8 @@ async def test_at_the_end_both_sheets_lie_open(room: Room) -> None:
     war = await begun(room)
     await room.alice.concede(confirmed=True)
     sheet = war.sheet(await war.new(), "french")
-    assert "**British: Treasury**" in sheet
-    assert "**French: Treasury**" in sheet
+    assert "### British: Treasury\n" in sheet
+    assert "### French: Treasury\n" in sheet
     assert "Nothing is asked of you now." in sheet
 
 

@@ -194,6 +194,11 @@ def told(player: Player) -> str:
     return text_of(paper(player))
 
 
+def pictured(player: Player) -> str:
+    """What is said of all pictures that this person sees here."""
+    return "\n".join(drawn.description or "" for said in player.sees() for drawn in said.attachments)
+
+
 def shown(player: Player) -> Channel:
     """The channel or thread that this links to."""
     found = LINK.search(told(player))

@@ -105,11 +105,14 @@ async def test_people_are_reminded_and_nudged(evening: Evening, alice: Player, b
     await passes(evening, 20 * HOUR)
     assert "All others are in" not in heard(bob.dms)
     await passes(evening, HOUR)
-    assert "The French still owe an answer here" in heard(bob.dms)
+    assert "Still owed: **Write your order**" in heard(bob.dms)
     await bob.dms.click("My orders")
     assert "Write all lines" in bob.dms.buttons()
     assert "All others are in: you are the last." in heard(bob.dms)
-    assert "still owe an answer" not in heard(alice.dms)
+    assert "Still owed" not in heard(alice.dms)
+    await bob.slash("/order", line="hold")
+    await bob.click("Seal")
+    assert "Still owed" not in heard(bob.dms)
 
 
 async def test_a_holiday_is_told_to_the_table(evening: Evening, alice: Player, bob: Player) -> None:
@@ -241,5 +244,5 @@ async def test_who_takes_no_messages_is_reminded_aloud(evening: Evening, alice: 
     await evening.table.house.shelf.dms.close(bob.id, now=evening.place.clock.now())
     await passes(evening, 18 * HOUR)
     await passes(evening, 17 * HOUR)
-    assert heard(alice).count("still owe an answer, due") == 1
+    assert heard(alice).count("still owe an answer") == 1
     assert f"<@{bob.id}>: the French still owe an answer" in heard(alice)

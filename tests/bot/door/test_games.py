@@ -11,6 +11,7 @@ from tests.bot.door.people import Evening, made, paper, says, seated, told
 from tests.bot.play import library
 from tests.playground.driver import Player
 
+COMPUTER = "Against the computer"
 CHOOSE = "Choose how to play"
 POSITION = b'game = "blocks"\ntitle = "Late in the war"\n\n[position]\nyear = 1759\n'
 
@@ -25,7 +26,7 @@ async def test_a_game_is_made_in_a_channel(alice: Player, bob: Player) -> None:
     assert "Chosen: Movement: simultaneous, written · Slow repairs: yes." in text
     assert "Set-up" not in text
     assert "The dice are bound" in text
-    assert bob.buttons() == ["Join", "Join", CHOOSE]
+    assert bob.buttons() == ["Join", "Join", COMPUTER, CHOOSE]
 
 
 async def test_people_are_invited_by_name(alice: Player, bob: Player, carol: Player) -> None:
@@ -55,7 +56,7 @@ async def test_a_channel_has_one_game(alice: Player, bob: Player) -> None:
     await made(bob, "blocks")
     assert "is played in this channel already" in told(bob)
     await made(bob.at("ohio-country"), "blocks")
-    assert bob.at("ohio-country").buttons() == ["Join", "Join", CHOOSE]
+    assert bob.at("ohio-country").buttons() == ["Join", "Join", COMPUTER, CHOOSE]
 
 
 async def test_choices_that_do_not_go_together_are_refused(alice: Player, bob: Player) -> None:
@@ -105,7 +106,7 @@ async def test_two_join_and_begin(alice: Player, bob: Player) -> None:
     assert "The year 1757 begins." in "\n".join(alice.reads())
     assert says(alice.dms).startswith("**Write your order**\n")
     assert says(bob.dms).startswith("**Write your order**\n")
-    assert alice.buttons() == ["My orders", "My papers", "Map", "Nudge them"]
+    assert alice.buttons() == ["My orders", "My papers", "Whole map", "In words", "Nudge them"]
 
 
 async def test_start_waits_for_both(alice: Player) -> None:
@@ -204,7 +205,7 @@ async def test_a_game_moves_to_another_channel(alice: Player, bob: Player) -> No
     await seated(alice, bob, movement="simultaneous")
     there = alice.at("ohio-country")
     await alice.slash("/game move", channel=there.channel)
-    assert there.buttons() == ["My orders", "My papers", "Map", "Nudge them"]
+    assert there.buttons() == ["My orders", "My papers", "Whole map", "In words", "Nudge them"]
     await alice.slash("/sheet")
     assert told(alice) == "There is no game in this channel."
     await there.slash("/sheet")
@@ -216,7 +217,7 @@ async def test_a_game_moves_into_a_thread(alice: Player, bob: Player) -> None:
     await seated(alice, bob, movement="simultaneous")
     thread = alice.at(alice.person.open_thread(alice.channel.id, "The lake"))
     await thread.slash("/game move")
-    assert thread.buttons() == ["My orders", "My papers", "Map", "Nudge them"]
+    assert thread.buttons() == ["My orders", "My papers", "Whole map", "In words", "Nudge them"]
 
 
 async def test_the_way_back_when_the_channel_is_gone(evening: Evening, alice: Player, bob: Player) -> None:
@@ -239,7 +240,8 @@ async def test_only_the_host_moves_the_table(alice: Player, bob: Player, carol: 
     await bob.slash("/game move", channel=bob.at("ohio-country").channel)
     assert told(bob) == "Only the host may do this, or who manages the server."
     await carol.slash("/game move", channel=carol.at("ohio-country").channel)
-    assert carol.at("ohio-country").buttons() == ["My orders", "My papers", "Map", "Nudge them"]
+    buttons = ["My orders", "My papers", "Whole map", "In words", "Nudge them"]
+    assert carol.at("ohio-country").buttons() == buttons
 
 
 # -- ends -------------------------------------------------------------------------------------------------
@@ -252,7 +254,7 @@ async def test_conceding_asks_first(alice: Player, bob: Player) -> None:
     assert "the enemy wins" in told(alice)
     await alice.click("Yes, we give up")
     assert any("The French win: the enemy has conceded" in text for text in bob.reads())
-    assert any("The dice can be checked now" in text for text in bob.reads())
+    assert any("published at the start" in text for text in bob.reads())
     await bob.slash("/game end", what="concede")
     assert "game is over" in told(bob).lower()
 
@@ -286,7 +288,7 @@ async def test_breaking_off(alice: Player, bob: Player) -> None:
     await alice.at("ohio-country").slash("/game end", what="break-off")
     await alice.at("ohio-country").click("Yes, break it off")
     await made(alice.at("ohio-country"), "blocks")
-    assert alice.at("ohio-country").buttons() == ["Join", "Join", CHOOSE]
+    assert alice.at("ohio-country").buttons() == ["Join", "Join", COMPUTER, CHOOSE]
 
 
 # -- export, import ---------------------------------------------------------------------------------------

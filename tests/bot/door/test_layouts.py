@@ -16,6 +16,7 @@ from bot.playground.place import Playground
 from bot.post.message import Beside, Box, Button, Buttons, Gallery, Message, Part, Picture, Reply, Words
 from bot.post.shapes import anew
 from bot.post.studio import Studio
+from render.grounds import Grounds
 from tests.bot.play import library, opened
 from tests.playground import driver
 from tests.playground.driver import Player, text_of
@@ -38,7 +39,7 @@ class Answering(discord.Client):
     """Answers the next click with the next reply; `slowly`, after a deferral."""
 
     def __init__(self, studio: Studio) -> None:
-        super().__init__(intents=discord.Intents.default())
+        super().__init__(intents=discord.Intents.default(), guild_ready_timeout=0.02)
         self.studio, self.slowly, self.replies = studio, False, list[Reply]()
 
     async def on_interaction(self, asked: Asked) -> None:
@@ -65,7 +66,7 @@ class Scene:
 @pytest_asyncio.fixture
 async def scene(place: Playground, tmp_path: Path) -> AsyncIterator[Scene]:
     async with opened(tmp_path) as shelf:
-        client = Answering(Studio(library(), shelf, tmp_path / "cache"))
+        client = Answering(Studio(library(), shelf, Grounds(tmp_path / "cache")))
         async with driver.stage(place, client) as stage:
             yield Scene(client, stage.player("Alice", ROOM))
 

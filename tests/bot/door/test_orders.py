@@ -6,9 +6,9 @@ import pytest
 import pytest_asyncio
 
 from bot.playground.client import No, Refuses
-from tests.bot.door.people import Evening, newest_sheet, paper, says, seated, told, verbs
+from tests.bot.door.people import Evening, newest_sheet, paper, parts, says, seated, told, verbs
 from tests.bot.door.scripted import completed
-from tests.playground.driver import Player
+from tests.playground.driver import Player, text_of
 
 
 @pytest_asyncio.fixture(autouse=True)
@@ -245,7 +245,7 @@ async def test_orders_by_direct_message(alice: Player, bob: Player) -> None:
         ("status", "waits for **you**"),
         ("standing", "You have no standing orders."),
         ("standing add first me", "first me"),
-        ("rule 12.2a", "**blocks/12.2a**"),
+        ("rule 12.2a", "\n**12.2a** "),
         ("look points", "British"),
         ("xyzzy", "xyzzy"),
     ],
@@ -255,6 +255,44 @@ async def test_words_by_direct_message(alice: Player, word: str, said: str) -> N
     before = len(alice.dms.reads())
     await alice.dm(word)
     assert any(said in text for text in alice.dms.reads()[before + 1 :])
+
+
+async def test_a_sheet_that_is_shown_anew_takes_the_buttons_of_the_last(alice: Player) -> None:
+    """In a channel and by direct message: its texts stay. What replaces it in its place keeps its own."""
+    await alice.slash("/order", line="hold")
+    first = paper(alice)
+    assert "seal" in verbs(first)
+    await alice.slash("/sheet")
+    assert (parts(first), "seal" in verbs(paper(alice))) == ([], True)
+    assert "**1. hold**" in text_of(first)
+    await alice.dm("sheet")
+    assert parts(paper(alice)) == []
+    written = alice.dms.sees()[-1]
+    assert "seal" in verbs(written)
+    await alice.dms.click("Clear")
+    assert parts(written) != []
+    await alice.dm("hold")
+    assert (parts(written), "seal" in verbs(alice.dms.sees()[-1])) == ([], True)
+
+
+async def test_a_sheet_of_another_table_keeps_its_buttons(alice: Player, bob: Player) -> None:
+    """Each table has one."""
+    await alice.slash("/sheet")
+    first = paper(alice)
+    there, then = alice.at("ohio-country"), bob.at("ohio-country")
+    await seated(there, then, movement="simultaneous")
+    await there.slash("/sheet")
+    assert "next" in verbs(first)
+
+
+async def test_a_sheet_of_long_ago_is_left_as_it_is(alice: Player) -> None:
+    """A private one can be changed for a quarter of an hour only."""
+    await alice.slash("/sheet")
+    first = paper(alice)
+    alice.stage.place.clock.advance(16 * 60)
+    await alice.slash("/sheet")
+    assert parts(first) != []
+    assert "next" in verbs(paper(alice))
 
 
 async def test_at_several_tables_one_says_which(alice: Player, bob: Player, carol: Player) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -73,17 +74,25 @@ async def test_a_question_comes_in_private_and_is_answered_after_a_restart(asked
 
 
 async def test_a_question_is_answered(asked: Asked) -> None:
-    """By plain messages or by commands; then its message tells that, or asks what comes next."""
-    number = (await asked.open()).number
-    prompt = [m for m in asked.player.dms.sees() if "orders" in verbs(m)][-1]
-    people = Scripted("player", Random(asked.kind))
-    way = people.by_message if kinds().index(asked.kind) % 2 else people.by_command
-    await way(asked.player)
+    """By commands its message tells that, or asks what comes next; below plain messages a new one asks."""
+    number, dms = (await asked.open()).number, asked.player.dms
+    prompt = [m for m in dms.sees() if "orders" in verbs(m)][-1]
+    people, typed = Scripted("player", Random(asked.kind)), bool(kinds().index(asked.kind) % 2)
+    await (people.by_message if typed else people.by_command)(asked.player)
     assert not await asked.is_open(number)
     await asked.evening.table.settled()
-    orders = [part["custom_id"] for part in verbs(prompt).get("orders", ())]
-    assert bool(orders) != prompt.content.startswith("You have sealed: ")
-    assert not any(id.endswith(f":{number}") for id in orders)
+    asking = [m for m in dms.sees() if "orders" in verbs(m)]
+    if (ask := (await asked.evening.table.open_asks()).get(asked.seat)) is None:
+        assert not asking
+        assert prompt.content.startswith("You have sealed: ")
+        return
+    (next_one,) = asking
+    assert {part["custom_id"].split(":")[-1] for part in verbs(next_one)["orders"]} == {f"{ask.number}"}
+    assert all(re.search(r"\w", line) for line in next_one.content.split("\n"))
+    assert (next_one.id != prompt.id) == typed
+    if typed:
+        link = f"https://discord.com/channels/@me/{dms.channel.id}/{next_one.id}"
+        assert prompt.content.startswith(f"-# Goes on [below]({link}).")
 
 
 async def test_another_cannot_answer(alice: Player, bob: Player, carol: Player) -> None:

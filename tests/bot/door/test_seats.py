@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.bot.door.people import Evening, made, says, seated, told
+from tests.bot.door.people import Evening, made, pictured, says, seated, told
 from tests.playground.driver import Player
 
 GONE = "is no longer in this server. The seat of the"
@@ -50,7 +50,7 @@ async def test_carol_takes_the_open_seat(evening: Evening, alice: Player, bob: P
     assert "open since" in told(carol)
     await carol.click("Join", "The French")
     assert "You play the French" in told(carol)
-    assert "Map as the French see it" in heard(carol.dms)
+    assert "Map as the French see it" in pictured(carol.dms)
     assert "My papers" in carol.dms.buttons() or "My orders" in carol.dms.buttons()
     await carol.slash("/game list", what="seats")
     assert told(carol) == "No seat is open on this server."
@@ -66,8 +66,7 @@ async def test_carol_observes_the_british(
     await alice.dms.click("Let them read")
     assert f"<@{carol.id}> observes the British now by their leave" in heard(bob)
     await carol.slash("/my private")
-    assert "Map as the British see it" in told(carol)
-    assert "French 3 hidden blocks" in told(carol)
+    assert "Map as the British see it" in pictured(carol)
     await carol.slash("/blocks move", source="NY", count=2, type="R", to="AL")
     assert told(carol).startswith("You observe the British here, and write nothing.")
     await carol.slash("/game list", what="mine")

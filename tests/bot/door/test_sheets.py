@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import AsyncIterator
 
 import pytest_asyncio
 
 from bot.playground.model import Message
 from rules.kernel.position import start
-from tests.bot.door.people import Table, told
+from tests.bot.door.people import Table, parts, told, verbs
 from tests.bot.door.prompts import begun
 from tests.bot.play import library
 from tests.bot.year import BEFORE, CAMPAIGN, ORDERS, POSITION, SPY, STANDING, SUMS
 from tests.playground.driver import Player, text_of
 
 Seats = dict[str, Player]
+NUMBERED = re.compile(r" · № \u2060\d+")
 
 
 @pytest_asyncio.fixture
@@ -45,7 +47,7 @@ async def order(player: Player, lines: str) -> None:
 
 def sheets(player: Player) -> list[Message]:
     """The sheets among the direct messages of a person."""
-    return [message for message in player.dms.sees() if "**The Empire Sheet**" in message.content]
+    return [message for message in player.dms.sees() if "## The Empire Sheet" in text_of(message)]
 
 
 async def test_a_year_leaves_one_sheet_and_few_messages(people: Seats) -> None:
@@ -53,13 +55,15 @@ async def test_a_year_leaves_one_sheet_and_few_messages(people: Seats) -> None:
     await played(people)
     for seat, player in people.items():
         old, new = sheets(player)
-        assert "\n1757. The armies go into winter quarters.\n" in old.content
-        assert "\n1758. The British treat with the nations.\n" in new.content
+        assert "\n-# 1757. The armies go into winter quarters.\n" in text_of(old)
+        assert "\n-# 1758. The British treat with the nations.\n" in text_of(new)
+        assert parts(old) == []
+        assert {"sheet_chapter"} <= set(verbs(new))
         for message in (old, new):
             (drawn,) = message.attachments
             assert drawn.content_type == "image/png"
             assert (drawn.description or "").startswith("The Empire Sheet")
-            assert SUMS[seat].search(message.content)
+            assert SUMS[seat].search(text_of(message))
         assert 2 < len(player.dms.sees()) <= 12
 
 
@@ -95,7 +99,26 @@ async def test_papers_are_there_for_who_takes_no_messages(people: Seats) -> None
     bob = people["french"]
     await bob.slash("/my private")
     newest = [message for message in bob.sees() if message.ephemeral]
-    (mine,) = [message for message in newest if "**The Empire Sheet**" in message.content]
-    said = sheets(bob)[-1].content.partition("-# №")[0].strip()
-    assert mine.content.strip() == said
+    (mine,) = [message for message in newest if "## The Empire Sheet" in text_of(message)]
+    assert text_of(mine) == NUMBERED.sub("", text_of(sheets(bob)[-1]))
     assert told(bob)
+
+
+async def test_a_chapter_opens_in_its_place(people: Seats) -> None:
+    """In a direct message and in an answer; the message keeps its number, and stays open there when the sheet
+    changes."""
+    bob = people["french"]
+    await bob.dms.click("Forces")
+    (sheet,) = sheets(bob)
+    assert "### Pools\n" in text_of(sheet)
+    assert NUMBERED.search(text_of(sheet))
+    assert len(sheet.attachments) == 1
+    await order(people["british"], BEFORE[0][1])
+    await order(bob, BEFORE[1][1])
+    (sheet,) = sheets(bob)
+    assert "### Pools\n" in text_of(sheet)
+    assert "Recruitment and construction" in text_of(sheet)
+    await bob.slash("/my private")
+    await bob.click("Provinces")
+    (mine,) = [each for each in bob.sees() if each.ephemeral and "## The Empire Sheet" in text_of(each)]
+    assert "### What the war is about\n" in text_of(mine)

@@ -75,7 +75,7 @@ async def test_a_whole_game(place: Playground, folder: Path, variant: str, depth
         await game.begin()
         await game.play(depth.of(0.25, 1.0))
         alice = evening.player("Alice")
-        assert any("The dice can be checked now" in text for text in alice.reads())
+        assert any("published at the start" in text for text in alice.reads())
         await alice.slash("/history", what="verify")
         proofs = ("Worked out again from the seed", "## No die was rolled")  # as random play went
         assert any(proof in text for text in alice.reads() for proof in proofs)

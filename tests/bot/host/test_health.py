@@ -23,7 +23,7 @@ from bot.host.health import Post, Pulse, Tally, post, write
 from bot.host.pulse import VARIABLE, health
 from bot.post.library import Library
 from bot.post.logs import OURS, event
-from bot.post.parcels import channel, user
+from bot.post.parcels.targets import channel, user
 from storage import NewGame, Parcel, Shelf
 
 AT = 1_800_000_000.0

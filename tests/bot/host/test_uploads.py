@@ -16,7 +16,7 @@ from bot.playground.place import Playground
 from bot.post.addressee import Addressee
 from bot.post.courier.discord_wire import DiscordWire
 from bot.post.message import Button, Message
-from bot.post.parcels import channel
+from bot.post.parcels.targets import channel
 from bot.post.signs import Signs
 from render.drawing import Stamp
 from render.signs.grounds import MIDDLE

@@ -7,34 +7,23 @@ from typing import Any
 from bot.post.consequences.committing import store
 from bot.post.consequences.questions import for_several
 from bot.post.library import Library
-from bot.post.parcels import (
-    Bell,
-    Call,
-    Confirmed,
-    Dispatch,
-    Ended,
-    HandedBack,
-    Kept,
-    News,
-    Prompt,
-    Roster,
-    Sealed,
-    Seated,
-    Silence,
-    Unsealed,
-    Waited,
-)
+from bot.post.parcels.posts import Seated
+from bot.post.parcels.receipts import Kept, Sealed, Unsealed
+from bot.post.parcels.to_channel import Bell, Call, Ended, Silence
+from bot.post.parcels.to_seats import Confirmed, HandedBack, News, Prompt, Roster
+from bot.post.parcels.turns import Dispatch, Waited
 from bot.post.receipts import sealing
 from bot.table.dues import Clock, dues, with_clock
 from bot.table.timetable import DAY, HOUR, Timetable
 from rules.blocks import GAME
 from rules.blocks.battle import BattleBegins, HitsTaken, Volley
 from rules.blocks.movement import Held, Moved, MovedOwn
-from rules.blocks.retreat import Stays
+from rules.blocks.retreat import Retreat, Stays
 from rules.blocks.setup import SetUpDone
 from rules.blocks.simultaneous import Revealed
 from rules.blocks.state import Options
 from rules.blocks.turn import TurnBegins, YearBegins
+from rules.kernel.honours import Honour
 from rules.skirmish.cards import Acting
 from storage import Commit, Posted, Shelf
 from tests.bot.play import ANNE, BELLE, NOW, Table, at, begin, library, mini_codec, opened, posts, shape
@@ -210,23 +199,27 @@ async def test_a_battle_begins_in_the_channel_and_asks_in_private(shelf: Shelf) 
     """The move and the blocks shown are told; the volley that hits is told to whoever must take the hit."""
     table = await fight(shelf)
     parcels = await table.order(FRENCH, "CR all to HE")
-    assert shape(parcels) == ["channel Dispatch", "12 Prompt"]
+    assert shape(parcels) == ["channel new Battle", "channel Dispatch", "12 Prompt"]
     assert table.events == [Moved, BattleBegins]
     assert events(parcels, Prompt) == [MovedOwn, Volley]
     assert posts(parcels, Prompt)[0].answers == ("R4 takes 1", "M3 takes 1")
 
 
 async def test_a_round_of_battle_is_told_at_once(shelf: Shelf) -> None:
-    """Three questions are answered in it; the channel is told when it is over."""
+    """Three questions are answered in it; until it is over the channel is told what is asked, and no more."""
     table = await fight(shelf)
     await table.order(FRENCH, "CR all to HE")
     hits = await table.order(FRENCH, "M3 takes 1")
     stay = await table.order(FRENCH, "stay")
-    assert shape(hits + stay) == ["12 Prompt", "channel Dispatch", "11 Prompt", "12 Confirmed"]
+    asked = ["channel Battle", "channel Dispatch", "11 Prompt", "12 Confirmed"]
+    assert shape(hits) == ["channel Battle", "channel Dispatch", "12 Prompt"]
+    (waits,) = posts(hits, Dispatch)
+    assert [mini_codec().kind(each.kind) for each in waits.waited] == [Retreat("HE")]
+    assert shape(stay) == asked
     assert [prompt.own for prompt in posts(hits + stay, Prompt)] == [True, False]
     assert table.events == []
     over = await table.order(BRITISH, "stay")
-    assert shape(over) == ["channel Dispatch", "11 Confirmed", "12 Prompt"]
+    assert shape(over) == ["channel Battle", "channel Dispatch", "11 Confirmed", "12 Prompt"]
     assert table.events == [Volley, HitsTaken, Volley, Volley, Volley, Stays, Stays]
 
 
@@ -245,7 +238,8 @@ async def test_what_one_seat_alone_is_told_while_the_phase_goes_on(shelf: Shelf)
     laid = [*[MISS] * 4, FLAG, *[MISS] * 3]  # the French fire first, then the British regulars: one hit
     table = await at(shelf, pieces, step="move", order=[BRITISH, FRENCH], laid=laid)
     parcels = await table.order(BRITISH, "HE all to CR")
-    assert shape(parcels) == ["channel Dispatch", "11 Confirmed", "11 News", "12 Prompt"]
+    fought = ["channel new Battle", "channel Dispatch"]
+    assert shape(parcels) == [*fought, "11 Confirmed", "11 News", "12 Prompt"]
     assert events(parcels, News) == [MovedOwn]
 
 
@@ -258,6 +252,19 @@ async def test_the_end_tells_the_seed(shelf: Shelf) -> None:
     assert (bytes.fromhex(ended.seed), ended.words) == (b"a seed", ("oak", "elm"))
     (status,) = posts(parcels, Dispatch)
     assert (status.over, status.waited) == (True, ())
+
+
+async def test_the_end_tells_what_the_game_comes_to(shelf: Shelf) -> None:
+    """Out of what everyone was told: one battle, the way to it, and the four British dice with one hit."""
+    table = await fight(shelf)
+    await table.order(FRENCH, "CR all to HE")
+    (ended,) = posts(await table.concede(FRENCH), Ended)
+    way = {"side": FRENCH, "start": "CR", "to": "HE", "steps": 1, "blocks": 2}
+    assert ended.retold.course == {"turns": 0, "battles": 1}
+    volley = {"side": BRITISH, "type": "R", "at": "HE", "dice": 4, "hits": 1}
+    assert ended.retold.honours == (Honour("volley", volley), Honour("march", way))
+    assert (ended.rolls, ended.laid) == (4, 4)
+    assert ended.sides == (Seated(BRITISH, ANNE), Seated(FRENCH, BELLE))
 
 
 # -- who is called ----------------------------------------------------------------------------------------

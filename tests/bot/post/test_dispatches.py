@@ -8,26 +8,24 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from bot.post.addressee import Addressee
 from bot.post.message import Beside, Box, Gallery, Message, Words
-from bot.post.parcels import (
-    Dispatch,
-    Kept,
-    Opened,
-    Page,
-    Post,
-    Seated,
-    TakenBack,
-    Told,
-    Unsealed,
-    Waited,
-    post_of,
-)
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.posts import Post, Seated
+from bot.post.parcels.receipts import Kept, Opened, Unsealed
+from bot.post.parcels.taking_back import TakenBack
+from bot.post.parcels.turns import Dispatch, Fight, Page, Told, Waited
 from bot.post.parts import fits
 from bot.post.press import Press
 from bot.post.press.classic import classic
-from bot.post.press.dispatches import LINES
-from rules.blocks.battle import Volley
-from rules.blocks.movement import Held
+from bot.post.press.turn_news import COUNTED, FIGHT, LINES
+from bot.post.press.writer import Writer, led
+from rules.blocks.battle import BattleBegins, Volley
+from rules.blocks.movement import Held, Moved
+from rules.blocks.retreat import Retreat
+from rules.blocks.state import Trail
+from rules.kernel.template import sign
+from rules.registry import GAMES
 from tests.blocks.table import position
 from tests.bot.play import ANNE, BELLE, NAME, NOW, library, mini_codec
 
@@ -79,17 +77,50 @@ def test_it_says_what_has_happened_and_who_is_waited_for() -> None:
     message = said(of(held("british"), sealed=(Seated("british", ANNE),)))
     assert message.said == (
         "## 1757, turn 3 of 11\n"
-        "-# The Lakes · Writing orders\n"
+        "-# The Lakes · Writing orders · British 0, French 0\n"
         "The British hold.\n"
         "Waiting for the French (<@12>) since <t:1760000000:f>.\n"
         "Sealed: the British."
     )
     assert [getattr(each, "label", "") for each in message.controls] == [
         "My orders",
-        *("My papers", "Map", "Nudge them"),
+        *("My papers", "Whole map", "In words", "Nudge them"),
     ]
-    assert [id.split(":")[1] for id in message.ids] == ["orders", "papers", "map", "nudge"]
+    assert [id.split(":")[1] for id in message.ids] == ["orders", "papers", "map", "in_words", "nudge"]
     assert message.mentions == ()
+
+
+@pytest.mark.parametrize(
+    ("due", "small"), [(0, f"since <t:{NOW // 1000}:f>"), (DUE, f"due <t:{DUE // 1000}:R>")]
+)
+def test_it_says_what_is_asked_where_all_may_know(due: int, small: str) -> None:
+    """Of whom, led by a sign; below it in small who that is, and until when."""
+    waited = Waited(FRENCH, BELLE, NOW, due, kind=raw(Retreat("HE")))
+    message = said(of(waited=(waited,)))
+    leaf = next(leaf for leaf in message.leaves if isinstance(leaf, Beside))
+    assert leaf.texts == (
+        f"{sign('waiting')} **The French**: stay or retreat at Ft. Wm Henry?\n-# <@{BELLE}> · {small}",
+    )
+
+
+@pytest.mark.parametrize(
+    ("pieces", "step", "points"),
+    [
+        ("british AL R4; french HE M3", "write", " · blocks lost: British 1, French 2"),
+        ("british AL R4; french CR M3", "write", " · British 2, French 1"),
+        ("british AL R4; french CR M3", "set_up", ""),
+    ],
+)
+def test_its_head_says_how_the_sides_stand(pieces: str, step: str, points: str) -> None:
+    """A block that nobody sees in an enemy home may count there or not (blocks/3g): then losses are told.
+
+    While the blocks are laid out nothing is.
+    """
+    codec, score = mini_codec(), {"british": 2, "french": 1}
+    board = raw(codec.game.view(position(pieces, step=step, on="mini", score=score), "public"))
+    post = of()
+    head = said(replace(post, page=replace(post.page, board=board))).said.split("\n")[1]
+    assert head == f"-# The Lakes · Writing orders{points}"
 
 
 def test_it_shows_the_board() -> None:
@@ -104,6 +135,17 @@ def test_a_battle_can_be_checked_by_hand() -> None:
     volley = Volley("HE", 1, FRENCH, "M", 2, ("musket", "star"), 1)
     lines = news(said(of((Told(event=raw(volley)),))))
     assert lines == ["Ft. Wm Henry, round 1: French militia roll 2 dice: muskets, star. 1 hit."]
+
+
+def test_what_takes_several_lines_is_led_by_a_sign_in_each() -> None:
+    """By its own, else by that of the first; without any it stays as it is."""
+    british, french = sign("british"), sign("french")
+    assert [*led(f"{british} AL → NY\nBO → NY\n{french} MO → QU")] == [
+        f"{british} AL → NY",
+        f"{british} BO → NY",
+        f"{french} MO → QU",
+    ]
+    assert [*led("AL → NY\nBO → NY")] == ["AL → NY", "BO → NY"]
 
 
 def test_receipts_stand_with_their_time() -> None:
@@ -141,6 +183,38 @@ def test_older_lines_are_counted(number: int, first: str) -> None:
     assert lines[0].startswith(first)
     assert lines[-1].startswith(f"Ft. Wm Henry, round {number}:")
     assert len([line for line in lines if line.startswith("Ft.")]) == LINES
+
+
+@pytest.mark.parametrize(
+    ("language", "first"),
+    [
+        ("en", "-# 3 moves, 1 battle, 2 lines more before: `/history`."),
+        ("fr", "-# Avant\u00a0: 3 mouvements, 1 bataille, 2 lignes de plus. `/histoire` a tout."),
+    ],
+)
+def test_older_lines_are_counted_by_what_they_tell(language: str, first: str) -> None:
+    """Moves as often as they came, and fights; what was taken back is a line like any other."""
+    moved = Told(event=raw(Moved("british", (Trail("british", ("NY", "AL"), 1),))))
+    another = Told(event=raw(Moved("british", (Trail("british", ("AL", "HE"), 1),))))
+    begins = Told(event=raw(BattleBegins("HE", FRENCH, (), ())))
+    struck = replace(another, struck=True)
+    fight = Fight(1, "HE", (begins,))
+    post = of((moved, moved, another, Told(fight=1), struck, *held(*["british", FRENCH] * 7)[: LINES + 1]))
+    post = replace(post, page=replace(post.page, fights=(fight,)))
+    (message,) = Press(library()).messages(7, mini_codec(), post, Addressee(language=language))
+    assert news(message)[0] == first
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_is_counted_is_told_by_its_game(key: str, language: str) -> None:
+    """Each kind is of an event that the game tells, and says how many there were."""
+    words = library().catalogue(library().usual(key))
+    kinds = set(words.keys(COUNTED)) - {FIGHT}
+    assert kinds
+    assert kinds <= {event.__name__ for event in GAMES[key]().events}
+    said = [words.say(COUNTED, kind, {"number": 2}, language) for kind in (*kinds, FIGHT)]
+    assert all(text.startswith("2 ") and text != "2 " for text in said)
 
 
 def test_what_is_new_is_not_folded_away() -> None:
@@ -181,7 +255,7 @@ def test_the_bar_is_of_who_is_waited_for(facts: dict[str, Any], colour: int) -> 
 def test_a_turn_that_is_over_has_its_news_and_its_board_alone() -> None:
     """Nothing can be pressed in it, and it waits for nobody."""
     message = said(of(held("british"), waited=(), closed=True))
-    assert message.said == "## 1757, turn 3 of 11\n-# The Lakes\nThe British hold."
+    assert message.said == "## 1757, turn 3 of 11\n-# The Lakes · British 0, French 0\nThe British hold."
     assert (message.controls, len(message.seen)) == ((), 1)
 
 
@@ -190,7 +264,7 @@ def test_one_that_is_told_anew_leads_there() -> None:
     message = said(of(held("british"), moved="https://discord.com/channels/1/2/3"))
     assert message.said.split("\n") == [
         "## 1757, turn 3 of 11",
-        "-# The Lakes · Writing orders",
+        "-# The Lakes · Writing orders · British 0, French 0",
         "-# Goes on [below](https://discord.com/channels/1/2/3).",
     ]
     assert (message.controls, message.seen) == ((), ())
@@ -199,7 +273,8 @@ def test_one_that_is_told_anew_leads_there() -> None:
 def test_when_the_game_is_over_figures_can_be_had() -> None:
     """Nobody is waited for, and there are no orders to write."""
     message = said(of(waited=(), over=True))
-    assert [getattr(each, "label", "") for each in message.controls] == ["Map", "Statistics"]
+    labels = [getattr(each, "label", "") for each in message.controls]
+    assert labels == ["Whole map", "In words", "Statistics"]
     assert not any(isinstance(leaf, Beside) for leaf in message.leaves)
 
 
@@ -220,4 +295,11 @@ def test_a_status_of_an_earlier_release_is_told() -> None:
     old = {"is": "Status", "name": NAME, "waited": [{"seat": FRENCH}], "sealed": [], "fresh": True}
     old |= {"view": msgspec.json.decode(view()), "calls": [{"seat": FRENCH, "user": 12}]}
     post = post_of(old)
-    assert said(post).said.split("\n")[:2] == ["## 1757, turn 3 of 11", "-# The Lakes · Writing orders"]
+    head = ["## 1757, turn 3 of 11", "-# The Lakes · Writing orders · British 0, French 0"]
+    assert said(post).said.split("\n")[:2] == head
+
+
+def test_a_board_is_read_once() -> None:
+    """However many look at it, and wherever in a parcel it is written."""
+    writer = Writer(library(), 7, mini_codec(), Addressee())
+    assert writer.seen(view()) is writer.seen(view())

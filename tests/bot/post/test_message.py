@@ -36,7 +36,7 @@ PARTS = (
     Words("## 1757"),
     Divide(wide=True),
     Beside(("one", "two"), Thumbnail(BOARD)),
-    Gallery((BOARD, Film((BOARD,)), File("seal.png", b"png", "a seal"))),
+    Gallery((BOARD, Film((BOARD,), ("1757",)), File("seal.png", b"png", "a seal"))),
     Beside(("three",), Button("fc1:map:1:0", "Map", "primary")),
     SAVED,
     Buttons((Button("fc1:papers:1:0", "Papers"), Link("Read it", "https://example.org"))),
@@ -48,7 +48,7 @@ def test_a_tree_of_parts_says_and_shows_in_order() -> None:
     """Its texts, what is attached, what can be pressed; the bot hears of no link."""
     tree = Message(parts=(Words("above"), Box(PARTS, 0xA8322C)))
     assert tree.said == "above\n## 1757\none\ntwo\nthree\n-# small"
-    assert tree.seen == (BOARD, BOARD, Film((BOARD,)), File("seal.png", b"png", "a seal"), SAVED)
+    assert tree.seen == (BOARD, BOARD, Film((BOARD,), ("1757",)), File("seal.png", b"png", "a seal"), SAVED)
     assert tree.drawn
     assert [getattr(control, "label", "") for control in tree.controls] == ["Map", "Papers", "Read it"]
     assert tree.ids == ("fc1:map:1:0", "fc1:papers:1:0")

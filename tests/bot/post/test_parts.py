@@ -145,7 +145,7 @@ def test_buttons_that_are_called_alike_say_of_what() -> None:
 
 def test_what_is_seen_is_attached() -> None:
     """A board that stands in the tree twice comes once."""
-    saved, film = File("game.txt", b"saved"), Film((BOARD,))
+    saved, film = File("game.txt", b"saved"), Film((BOARD,), ("1757",))
     some = tree(Beside(("a",), Thumbnail(BOARD)), Gallery((film, BOARD)), saved)
     (message,) = classic(some)
     assert (message.pictures, message.films, message.files) == ((BOARD,), (film,), (saved,))

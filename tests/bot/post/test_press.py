@@ -8,43 +8,30 @@ import pytest
 
 from bot.post import notices
 from bot.post.addressee import Addressee
-from bot.post.message import BUTTONS, ID, LABEL, ROOM, ROWS, Box, Button, Message
-from bot.post.parcels import (
-    POSTS,
-    Answer,
-    Bell,
-    Bound,
-    Call,
-    Commission,
-    Confirmed,
-    Deed,
-    Dispatch,
-    Ended,
-    Gathering,
-    HandedBack,
-    Held,
-    Intercepted,
-    Kept,
-    Log,
-    Memo,
-    News,
-    Opened,
-    OwnSheet,
-    Page,
-    Petition,
-    Post,
-    Prompt,
-    Roster,
-    Sealed,
-    Seated,
-    Struck,
-    StruckOut,
-    TakenBack,
-    Told,
-    UndoAsked,
-    Unsealed,
-    Waited,
+from bot.post.message import (
+    BUTTONS,
+    ID,
+    LABEL,
+    ROOM,
+    ROWS,
+    Beside,
+    Box,
+    Button,
+    Buttons,
+    Message,
+    Thumbnail,
+    Words,
 )
+from bot.post.parcels.fights import Battle
+from bot.post.parcels.packing import POSTS
+from bot.post.parcels.posts import NOTHING, Deed, Post, Seated
+from bot.post.parcels.receipts import Kept, Opened, Sealed, Unsealed
+from bot.post.parcels.taking_back import Struck, StruckOut, TakenBack, UndoAsked
+from bot.post.parcels.to_channel import Bell, Bound, Call, Ended, Gathering, Log, Started
+from bot.post.parcels.to_master import Answer, Held, Intercepted
+from bot.post.parcels.to_seats import Confirmed, HandedBack, News, OwnSheet, Prompt, Reminder, Roster
+from bot.post.parcels.to_staff import Commission, Memo, Petition
+from bot.post.parcels.turns import Dispatch, Fight, Page, Told, Waited
 from bot.post.parts import fits
 from bot.post.press import Press
 from bot.post.press.layout import pages
@@ -53,11 +40,12 @@ from bot.table.setting import Invitation
 from bot.table.timetable import MOST_GRACE, Timetable
 from bot.words.speaker import Speaker, unmarked
 from rules.blocks.battle import TakeHits, Volley
-from rules.blocks.movement import MoveOrder
+from rules.blocks.movement import Moved, MoveOrder
+from rules.blocks.state import Trail
 from rules.kernel.orders import No
 from rules.whigs.gather import GatherOrder
 from rules.whigs.lines import Go
-from rules.whigs.state import Booking, Plan
+from rules.whigs.state import Booking, Plan, Report
 from storage import Shelf
 from tests.blocks.table import position
 from tests.bot.play import ANNE, BELLE, NAME, NOW, at, library, mini_codec, posts
@@ -68,7 +56,7 @@ SOMEONE = 10**19  # no Discord id is longer
 FINGERPRINT = "3f9a2c4177de91b0" + "0" * 48
 VOLLEY = Volley(LONGEST, 12, "british", "R", 12, ("british_flag",) * 12, 12)
 ASKED = (Seated("british", SOMEONE), Seated("french", SOMEONE))
-CALLED = (Call("british", SOMEONE, ("french",)), Call("french", SOMEONE, ("british",)))
+CALLED = (Call("british", SOMEONE, others=("french",)), Call("french", SOMEONE, others=("british",)))
 ORDER = "turn 12 of 1758 SF 12M to SF to SF"
 
 
@@ -87,9 +75,11 @@ def said(post: Post) -> tuple[Message, ...]:
     return Press(library()).messages(7, codec, post)
 
 
-def empire() -> msgspec.Raw:
-    """An empire with papers without end."""
+def empire(reports: int = 0) -> msgspec.Raw:
+    """An empire with papers without end, and with so many reports, each of as many men as are before it."""
     state, codec = crowded(), library().usual("whigs")
+    spied = (Report("british", f"A{n}", "MTL", 1755 + n % 6, {"R": 40}, n) for n in range(reports))
+    state.reports = list(spied)
     state.plans["british"] = [Plan("A1", (Go("A1", "CAR"),) * 99)]
     state.ledger["british"] = [Booking("supply", -12_000, "A1")] * 99
     return msgspec.Raw(codec.encode(codec.game.view(state, "british")))
@@ -124,11 +114,41 @@ def test_a_prompt_has_a_button_for_each_answer() -> None:
     (message,) = said(Prompt(NAME, "french", 45, kind, "blocks/8.4c", (), answers))
     assert message.text.split("\n") == [
         "**Take 1 hit at Ft. Wm Henry**",
-        "Any of your blocks there may take hits, fired or not. At the deadline: fired first, then strongest.",
+        "Any of your blocks there may take hits, fired or not.",
         "-# rule blocks/8.4c · The Lakes, the French",
     ]
     assert labels(message) == [["R4 takes 1", "M3 takes 1"], ["My orders", "Map", "My papers"]]
     assert message.ids[0] == "fc1:answer_here:7:45:R4 takes 1"
+
+
+def test_an_answer_shows_what_it_leaves() -> None:
+    """Of four strengths three, of three none; the label says the whole line all the same."""
+    kind, lines = raw(TakeHits("HE", 3)), ("R4 takes 1", "M3 takes 3")
+    (message,) = said(Prompt(NAME, "french", 45, kind, "blocks/8.4c", (), lines, view=view("french")))
+    assert [button.sign for button in message.rows[0] if isinstance(button, Button)] == [
+        *("french_R_3", "french_M_0")
+    ]
+    assert labels(message)[0][:2] == list(lines)
+
+
+LATE = "else those that fired take them first, then the strongest · rule blocks/8.4c · The Lakes, the French"
+
+
+@pytest.mark.parametrize(
+    ("facts", "last"),
+    [
+        ({}, "-# rule blocks/8.4c · The Lakes, the French"),
+        ({"due": NOW}, f"-# Due <t:{NOW // 1000}:R>, {LATE}"),
+        (
+            {"due": NOW, "stops": True},
+            f"-# Due <t:{NOW // 1000}:R>, else the clock stops · rule blocks/8.4c · The Lakes, the French",
+        ),
+    ],
+)
+def test_what_is_done_at_the_deadline_stands_below(facts: dict[str, Any], last: str) -> None:
+    """If there is one; and it may be that nothing is done, if the table has agreed so."""
+    (message,) = said(Prompt(NAME, "french", 45, raw(TakeHits("HE", 1)), "blocks/8.4c", **facts))
+    assert message.text.split("\n")[-1] == last
 
 
 def test_a_question_says_which_taps_only_begin_an_answer() -> None:
@@ -204,7 +224,7 @@ PAPERS_WAIT = (
         (Bell((Call("british", ANNE),)), ["<@11>: it is your turn (the British)."]),
         (Bell((Call("british", ANNE),), view()), ["<@11>: it is your turn (the British): Writing orders."]),
         (
-            Bell((Call("british", ANNE, ("french",)),)),
+            Bell((Call("british", ANNE, others=("french",)),)),
             ["<@11>: it is your turn (the British). The French are waited for, too."],
         ),
         (notices.papers_wait(ANNE), [PAPERS_WAIT]),
@@ -228,7 +248,7 @@ def test_a_gathering_names_only_what_was_chosen() -> None:
     assert [line.partition(" ")[0] for line in lines[2:5]] == [">", "**How", "**Which"]
     sides = ["**The British**", "<@11>", "**The French**", "free"]
     assert lines[5:10] == [*sides, "Chosen: Movement: simultaneous, written · Slow repairs: yes."]
-    assert pressed(message) == ["Join", "Choose how to play"]
+    assert pressed(message) == ["Join", "Against the computer", "Choose how to play"]
     assert not message.rings
 
 
@@ -310,7 +330,23 @@ def test_a_gathering_fits_into_one_message(key: str, language: str) -> None:
         post = Gathering(key, "*" * 100, scenario, options, seats, SOMEONE, "f" * 64, **more)
         (message,) = Press(library()).messages(7, codec, post, Addressee(language))
         assert fits(message)
-        assert len(pressed(message)) == len(seats) + 3
+        itself = library().game(key).judgement is not None
+        assert len(pressed(message)) == len(seats) + 3 + itself
+
+
+def test_a_roster_tells_the_newest_and_counts_the_others() -> None:
+    """Of 20 moves twelve lines; in sentences for who reads by ear, as many as there is room for."""
+    moves = tuple(raw(Moved("british", (Trail("british", ("AL", "HE"), n),))) for n in range(1, 21))
+    post = Roster(NAME, "british", view(), moves, brief=True)
+    (message,) = said(post)
+    head, counted, *lines = message.said.splitlines()
+    assert (counted, len(lines)) == ("-# 8 moves before: `/history`.", 12)
+    (plain,) = Press(library()).messages(7, mini_codec(), post, Addressee(text_first=True))
+    assert sum("Albany" in line for line in plain.said.splitlines()) >= 20
+    assert head == plain.said.splitlines()[0]
+
+
+BELOW = ["Against the computer", "Choose how to play"]
 
 
 def test_who_reads_no_trees_gets_the_same_card() -> None:
@@ -320,32 +356,85 @@ def test_who_reads_no_trees_gets_the_same_card() -> None:
     (tree,) = said(post)
     (plain,) = Press(library()).messages(7, library().usual("blocks"), post, Addressee(text_first=True))
     assert (plain.parts, plain.text, plain.ids) == ((), tree.said, tree.ids)
-    assert pressed(plain) == ["Join · The British", "Join · The French", "Choose how to play"]
+    assert pressed(plain) == ["Join · The British", "Join · The French", *BELOW]
+
+
+def sheet(chapter: str = "", *, reader: Addressee | None = None, **changed: Any) -> Message:
+    """The longest sheet, as it is told who has it open at a chapter."""
+    (page,) = (post for post in longest() if isinstance(post, OwnSheet))
+    codec, reads = library().usual("whigs"), msgspec.structs.replace(reader or Addressee(), chapter=chapter)
+    (message,) = Press(library()).messages(7, codec, msgspec.structs.replace(page, **changed), reads)
+    return message
+
+
+CHAPTERS = {"treasury": "Treasury", "forces": "Forces", "provinces": "Provinces", "plans": "Plans"}
 
 
 def test_a_sheet_says_first_what_matters_and_folds_the_rest() -> None:
-    """In one message: what is asked and sealed, then the lists; of the long ones the last lines, and how many
-    there are more; of what is too long for any message nothing."""
-    (page,) = (post for post in longest() if isinstance(post, OwnSheet))
-    (message,) = said(page)
-    lines = message.text.splitlines()
-    assert lines[1:4] == [
-        "**The Empire Sheet**",
-        "1759, period 1 of 3. British armies that march act.",
-        "Sealed: Armies and fleets.",
+    """In one message: what is asked and sealed, what is in the treasury beside the sheet in small, and the
+    first chapter; of long lists the last lines, and how many there are more."""
+    message = sheet()
+    head, owed, _, gist, _, chapter, tabs = message.leaves
+    assert isinstance(head, Words)
+    assert head.text.splitlines()[0] == "## The Empire Sheet"
+    assert head.text.splitlines()[2] == "-# 1759, period 1 of 3. British armies that march act."
+    assert isinstance(owed, Beside)
+    assert "**Sealed: Armies and fleets**" in owed.texts[0]
+    assert isinstance(gist, Beside)
+    assert gist.texts[0].endswith("In the treasury: £0")
+    assert isinstance(gist.beside, Thumbnail)
+    assert isinstance(chapter, Words)
+    assert chapter.text.startswith("### Treasury\n")
+    assert "Supply (A1): −£12,000\nIn the treasury: £0" in chapter.text
+    assert isinstance(tabs, Buttons)
+    assert [(tab.label, tab.style) for tab in tabs.row if isinstance(tab, Button)] == [
+        ("Treasury", "primary"),
+        *((label, "secondary") for label in ("Forces", "Provinces", "Plans")),
     ]
-    folded = {line.partition(" more ")[2] for line in lines if line.startswith("… ")}
-    assert folded == {"on the picture.", "on `/sheet`.", "on `/my standing`.", "by look-up."}
-    for kept in (
-        "> A1 12R",
-        "Supply (A1): −£12,000",
-        "In the treasury: £0",
-        "> if met engage at 1.5-1",
-    ):
-        assert kept in lines
-    assert "Active: none" in lines
-    assert labels(message) == [["My papers", "My orders", "Map"]]
-    assert [picture.focus for picture in message.pictures] == ["sheet"]
+    assert pressed(message)[0] == "My orders"
+    assert [picture.focus for picture in message.boards] == ["sheet"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("text_first", [False, True])
+def test_every_chapter_of_the_fullest_sheet_fits_into_its_message(language: str, text_first: bool) -> None:
+    """Also with more reports than six years have, of which the newest are told, and where all chapters stand
+    in it."""
+    reader = Addressee(language, text_first=text_first)
+    for key in (*CHAPTERS, "reports"):
+        message = sheet(key, reader=reader, view=empire(reports=200))
+        assert fits(message) if message.parts else len(message.text) <= ROOM
+        assert len([tab for tab in message.ids if ":sheet_chapter:" in tab]) == 5
+        open_at = next(b.label for b in message.controls if isinstance(b, Button) and b.id.endswith(key))
+        assert language == "fr" or CHAPTERS.get(key, "Reports") == open_at
+    assert "A199, Montréal" in message.said
+    assert "A0, Montréal" not in message.said
+    closed = sheet(reader=reader, closed=True, kind=NOTHING, sealed=None, view=empire(reports=200))
+    assert closed.ids == ()
+    assert fits(closed) if closed.parts else len(closed.text) <= ROOM
+
+
+def test_both_forms_of_a_sheet_tell_the_same_chapters() -> None:
+    """The same headings, and all that fits into both word for word; figures as words."""
+    for key in ("forces", "provinces"):
+        tree, plain = sheet(key), sheet(key, reader=Addressee(text_first=True))
+        assert (plain.parts, plain.text) == ((), tree.said)
+        assert tree.ids == plain.ids
+
+
+def test_a_sheet_opens_at_the_first_chapter_where_the_open_one_is_gone() -> None:
+    """As when nothing was reported yet, or another game has no such chapter."""
+    for gone in ("reports", "no such"):
+        assert sheet(gone) == sheet("treasury") == sheet()
+
+
+def test_a_sheet_of_a_turn_that_is_over_has_all_chapters_and_no_button() -> None:
+    """And says of nothing that it is owed."""
+    message = sheet("forces", closed=True, kind=NOTHING, sealed=None)
+    for title in ("Treasury", "Pools", "Armies and fleets", "Provinces", "Die Roll Key"):
+        assert f"### {title}\n" in message.said
+    assert message.controls == ()
+    assert "asked" not in message.said
 
 
 def test_a_sheet_for_who_reads_no_picture_says_where_the_rest_is() -> None:
@@ -387,7 +476,11 @@ def longest() -> Iterable[Post]:
     name, events = "*" * 100, (raw(VOLLEY),) * 40
     waited = tuple(Waited(one.seat, one.user, NOW) for one in ASKED)
     options = {"setup": "free", "movement": "simultaneous", "reductions": "type", "muster": "draw"}
-    yield Gathering("blocks", name, "campaign", options, ASKED, SOMEONE, "f" * 64, hot_seat=True, custom=name)
+    table = Gathering(
+        "blocks", name, "campaign", options, ASKED, SOMEONE, "f" * 64, hot_seat=True, custom=name
+    )
+    yield table
+    yield Started(table, view())
     gone = tuple(Struck(number, f"https://discord.com/{number}") for number in range(10**4, 10**4 + 300))
     back = TakenBack("british", 50, ("french",), gone)
     yield Log(events, (Opened("french", FINGERPRINT, (ORDER,) * 9),) * 2, True, view(), back)
@@ -396,12 +489,16 @@ def longest() -> Iterable[Post]:
     told = (*(Told(event=one) for one in events), Told(opened=Opened("french", FINGERPRINT)))
     page = Page(1, told * 3, view(), True, back, (Kept("british", FINGERPRINT, NOW),) * 2)
     yield Dispatch(name, view(), waited, ASKED, hot_seat=True, page=page, letters_only=True)
+    volleys = tuple(Told(event=raw(VOLLEY)) for _ in range(24))
+    yield Battle(1, Fight(1, "SF", volleys, view=view()), view(), ("british", "french"))
     yield Bell(CALLED)
+    yield Bell(CALLED, due=NOW, silent=True)
     yield Sealed("british", FINGERPRINT, FINGERPRINT)
     yield Unsealed("british", FINGERPRINT)
     yield Bound("1755", "f" * 64, True, 99, "f" * 64)
     yield Ended("f" * 64, ("w" * 100,) * 8, "f" * 64)
     yield Prompt(name, "british", 10**6, raw(MoveOrder(together=True)), "blocks/12.2a", events, (ORDER,) * 8)
+    yield Reminder(name, "british", 10**6, raw(MoveOrder(together=True)), "blocks/12.2a", NOW, last=True)
     yield Roster(name, "british", view("british"), events)
     yield OwnSheet(
         name,
@@ -431,7 +528,8 @@ def test_every_letter_is_tried() -> None:
 
 @pytest.mark.parametrize("post", tuple(longest()), ids=lambda post: type(post).__name__)
 def test_every_letter_keeps_within_the_limits(post: Post) -> None:
-    """Text with room for a running number, rows, buttons, ids; only the last message has more than text."""
+    """Text with room for a running number, rows, buttons, ids. Only the last
+    message has more than text, and one calls people."""
     messages = said(post)
     for message in messages:
         if message.parts:
@@ -442,7 +540,8 @@ def test_every_letter_keeps_within_the_limits(post: Post) -> None:
         for row in message.rows:
             assert len(row) <= BUTTONS
             assert all(isinstance(b, Button) and len(b.id) <= ID and 0 < len(b.label) <= LABEL for b in row)
-    assert not any(message.rows or message.pictures or message.mentions for message in messages[:-1])
+    assert not any(message.rows or message.pictures for message in messages[:-1])
+    assert sum(bool(message.mentions) for message in messages) <= 1
 
 
 def test_nothing_is_lost_where_a_text_is_parted() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bot.post.message import Message, Picture
 from bot.post.studio import Studio
+from render.grounds import Grounds
 from tests.bot.play import library, opened
 
 ALICE, BOB = 1, 2
@@ -20,7 +21,7 @@ async def test_who_asks_for_many_maps_delays_no_other(tmp_path: Path) -> None:
     maps = [Picture(1, "blocks", codec.data.digest, view, place, width=600) for place in PLACES]
     order = list[int]()
     async with opened(tmp_path) as shelf:
-        studio = Studio(library(), shelf, tmp_path / "cache")
+        studio = Studio(library(), shelf, Grounds(tmp_path / "cache"))
 
         async def ask(user: int, picture: Picture) -> None:
             (file,) = (await studio.ready_for(user, Message("Here", pictures=(picture,)))).files

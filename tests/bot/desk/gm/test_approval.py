@@ -9,7 +9,11 @@ import pytest
 from bot.desk.counter.caller import Named
 from bot.desk.tables.copies import handed_over, setting_of
 from bot.post.message import Form, Reply
-from bot.post.parcels import Dispatch, Held, Notice, Post, post_of
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.posts import Post
+from bot.post.parcels.to_master import Held
+from bot.post.parcels.turns import Dispatch
 from bot.post.press import Press
 from tests.bot.desk.gm.test_edits import checked, last, mastered, play_on, posts
 from tests.bot.desk.room import BOB, CAROL, CHANNEL, ELSEWHERE, GUILD, Room, labels, library, text

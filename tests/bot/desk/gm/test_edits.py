@@ -9,7 +9,10 @@ import pytest
 
 from bot.desk.gm.edits import in_lines
 from bot.post.message import Reply
-from bot.post.parcels import HandedBack, Notice, Post, post_of
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.posts import Post
+from bot.post.parcels.to_seats import HandedBack
 from bot.post.press import Press
 from rules.kernel.export import export
 from rules.kernel.game import EDIT

@@ -7,7 +7,10 @@ from msgspec import json
 from msgspec.structs import replace
 
 from bot.desk.counter.caller import Named
-from bot.post.parcels import Confirmed, Notice, Post, Prompt, post_of
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.posts import Post
+from bot.post.parcels.to_seats import Confirmed, Prompt
 from bot.post.press import Press
 from rules.kernel.dice import apart
 from rules.kernel.game import MASTER

@@ -10,7 +10,9 @@ from bot.desk import Named
 from bot.desk.gm.letters import MOST_LETTERS
 from bot.post.consequences.status import where
 from bot.post.message import clicked
-from bot.post.parcels import Intercepted, Notice, post_of
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.to_master import Intercepted
 from tests.bot.desk.gm.test_edits import KEYS, last, mastered
 from tests.bot.desk.room import BOB, CAROL, Room, buttons, labels, library, text
 from tests.bot.positions import TWO_ARMIES

@@ -15,7 +15,9 @@ from msgspec.structs import replace
 from bot.desk.people.seats import departed
 from bot.post.courier import Barred, Busy
 from bot.post.message import Reply
-from bot.post.parcels import Ended, Prompt, post_of
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.to_channel import Ended
+from bot.post.parcels.to_seats import Prompt
 from bot.table.game_master import Trial, master_of
 from bot.table.trial import is_closed
 from rules.kernel.game import MASTER, RELEASE, STANDING

@@ -10,7 +10,11 @@ import pytest
 from bot.desk.people.seats import departed
 from bot.post.library import Library
 from bot.post.message import Reply
-from bot.post.parcels import Dispatch, Gathering, Post, Prompt, post_of
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.posts import Post
+from bot.post.parcels.to_channel import Gathering
+from bot.post.parcels.to_seats import Prompt
+from bot.post.parcels.turns import Dispatch
 from bot.post.press import Press
 from bot.table.game_master import master_of
 from bot.table.setting import Setting

@@ -8,7 +8,8 @@ import pytest
 
 from bot.desk.gm.undo import told
 from bot.post.message import Reply
-from bot.post.parcels import Dispatch, post_of
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.turns import Dispatch
 from bot.words.speaker import Speaker
 from rules.kernel.game import BACK, Entry
 from tests.bot.desk.gm.test_edits import CHANGES, KEYS, checked, last, mastered, play_on

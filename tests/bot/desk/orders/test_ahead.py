@@ -1,7 +1,10 @@
 """Orders for several questions in one text: what is for the open one, and what is kept for those to come."""
 
 from bot.post.message import Button, Message
-from bot.post.parcels import QUESTION, Post, Prompt, post_of, sort_of
+from bot.post.parcels.kinds import QUESTION, sort_of
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.posts import Post
+from bot.post.parcels.to_seats import Prompt
 from bot.post.press import Press
 from rules.kernel.match import Outcome
 from storage import Commit, Draft
@@ -201,11 +204,16 @@ async def test_a_question_that_opens_takes_its_lines(room: Room) -> None:
 
 
 async def test_the_question_by_message_quotes_them_and_seals_them(room: Room) -> None:
-    """With one click, without opening the sheet."""
+    """Each line with what it costs; with one click, without opening the sheet."""
     await at_recruiting(room)
     post, message = (await prompts(room, ALICE))[-1]
     assert post.draft == ("raise 4M", "raise 2S", "fortify FWH")
-    assert "You wrote ahead, and it is your draft now:\n> raise 4M\n> raise 2S\n> fortify FWH" in message.said
+    _, drafted = message.said.split("You wrote ahead, and it is your draft now:\n")
+    assert [line.partition(", leaves ")[0] for line in drafted.splitlines()[:3]] == [
+        "> raise 4M · £4,000",
+        "> raise 2S · £6,000",
+        "> fortify FWH · £10,000",
+    ]
     assert "Spent: £20,000. Left: £" in message.said
     (id,) = (b.id for b in message.controls if isinstance(b, Button) and b.label == "Seal")
     assert (await room.alice.dms.click(id)).messages == ()

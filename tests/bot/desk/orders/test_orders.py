@@ -284,10 +284,10 @@ async def test_a_second_answer_takes_the_place_of_the_first(room: Room) -> None:
     await room.alice.add_lines("NY all to AL")
     said = text(await room.alice.add_lines("AL all to NY"))
     assert "Written, in place of `NY all to AL`: `AL all to NY`" in said
-    assert "**1. AL all to NY**\n-# Albany, New York\nNothing is missing" in said
+    assert "**1. AL all to NY**\n-# Albany, New York · Nobody stays in Albany.\nNothing is missing" in said
     twice = text(await room.alice.add_lines("NY all to AL; hold"))
     assert "Not written: `NY all to AL`" in twice
-    assert "**1. AL all to NY**\n-# Albany, New York\nNothing is missing" in twice
+    assert "**1. AL all to NY**\n-# Albany, New York · Nobody stays in Albany.\nNothing is missing" in twice
     await room.alice.clear()
     await room.alice.add_lines("NY 1R to PH")
     refused = "To hold stands alone: strike out what is written first. (rule blocks/12.2e)"

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from bot.post.message import Reply
-from bot.post.parcels import QUESTION, Prompt, post_of, sort_of
+from bot.post.parcels.kinds import QUESTION, sort_of
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.to_seats import Prompt
 from tests.bot.desk.room import Person, Room, pictures, text
 
 FIELD = """

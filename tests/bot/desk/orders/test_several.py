@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.desk.counter.caller import Named
-from bot.post.parcels import Prompt, post_of
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.to_seats import Prompt
 from tests.bot.desk.room import ALICE, BOB, CAROL, Room, offered, strike, text
 
 ARMY = 15  # counters of the French at Lake George, without the supply train

@@ -9,7 +9,12 @@ import pytest
 
 from bot.desk import Caller
 from bot.post.message import Reply
-from bot.post.parcels import Dispatch, HandedBack, Notice, Post, Prompt, StruckOut, UndoAsked, post_of
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.posts import Post
+from bot.post.parcels.taking_back import StruckOut, UndoAsked
+from bot.post.parcels.to_seats import HandedBack, Prompt
+from bot.post.parcels.turns import Dispatch
 from bot.post.press import Press
 from storage import Commit, Deputy, Posted
 from tests.bot.desk.room import (
@@ -352,7 +357,7 @@ async def test_nobody_is_asked_at_one_screen(room: Room) -> None:
     assert "would take back 1 order." in text(reply)
     assert labels(reply) == ["Yes, take it back"]
     done = text(await room.alice.press(reply, "Yes, take it back"))
-    assert done.startswith("1 order is taken back; what you wrote is a draft again.")
+    assert "\n1 order is taken back; what you wrote is a draft again.\n" in done
     assert None in (await sealed(room, "british"), await sealed(room, "french"))
 
 

@@ -10,8 +10,14 @@ from random import Random
 import msgspec
 import pytest
 
+from bot.post.consequences.status import read
 from bot.post.message import Reply, clicked, recorded
-from bot.post.parcels import UndoAsked, post_of
+from bot.post.parcels.fights import FIGHT
+from bot.post.parcels.kinds import sort_of
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.posts import NOTHING
+from bot.post.parcels.taking_back import UndoAsked
+from bot.post.parcels.turns import Page
 from rules.blocks.board import SIDES
 from rules.kernel.orders import PUBLIC
 from tests.bot.desk.orders.test_undo import sent
@@ -33,7 +39,8 @@ from tests.depth import Depth
 ORDERS = 12
 COMPARED = [name for name in BEGINNINGS if name not in ("move", "declare")]  # there the first order discloses
 TOLD = (
-    "SELECT target, event FROM telling JOIN outbox o ON o.id = letter WHERE o.game = 1 AND state <> 'retired'"
+    "SELECT target, kind, event FROM telling JOIN outbox o ON o.id = letter"
+    " WHERE o.game = 1 AND state <> 'retired'"
 )
 
 
@@ -57,11 +64,14 @@ async def take_back(room: Room, seat: str, steps: int) -> Reply:
 
 
 async def check_news(room: Room) -> None:
-    """What holds has been told, the channel's once, each side's own to that side; nothing twice."""
+    """What holds has been told: the channel's once by dispatches, and once by its fight if it belongs to one;
+    each side's own to that side."""
     rows = await room.shelf.ledger.read(lambda db: db.execute(TOLD).fetchall())
-    told = Counter(rows)
+    fought = Counter((target, event) for target, kind, event in rows if sort_of(kind) == FIGHT)
+    told = Counter((target, event) for target, kind, event in rows if sort_of(kind) != FIGHT)
     public = f"channel:{CHANNEL}"
-    assert [event for (target, event), times in told.items() if target == public and times > 1] == []
+    for each in (told, fought):
+        assert [event for (target, event), times in each.items() if target == public and times > 1] == []
     async with room.shelf.game(1) as sitting:
         last = sitting.match.past().snapshot.told
         everyone = {news.number: news.event for news in await sitting.history.news(PUBLIC, until=last)}
@@ -70,6 +80,17 @@ async def check_news(room: Room) -> None:
             own = await sitting.history.news(seat, until=last)
             secret = [news.number for news in own if everyone.get(news.number) != news.event]
             assert [number for number in secret if not told[f"user:{user}", number]] == []
+        check_pages([read(turn) for turn in await sitting.turns(since=0)], set(everyone), last)
+
+
+def check_pages(pages: Sequence[Page], holds: set[int], last: int) -> None:
+    """Each event stands once on the page of a turn, in its fight or beside it; what is gone is struck out."""
+    shown = [[each for each in page.all if each.event != NOTHING] for page in pages]
+    for told in shown:
+        assert [number for number, times in Counter(each.number for each in told).items() if times > 1] == []
+    assert {
+        each.number for told in shown for each in told if not each.struck and each.number <= last
+    } == holds
 
 
 @pytest.mark.parametrize("beginning", BEGINNINGS)

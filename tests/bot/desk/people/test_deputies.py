@@ -7,7 +7,10 @@ import pytest
 
 from bot.desk import Named
 from bot.post.message import Reply
-from bot.post.parcels import Commission, Memo, Post, Prompt, post_of
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.posts import Post
+from bot.post.parcels.to_seats import Prompt
+from bot.post.parcels.to_staff import Commission, Memo
 from bot.post.press import Press
 from storage import Deputy
 from tests.bot.desk.room import (
@@ -112,7 +115,7 @@ async def test_carol_takes_the_command_by_direct_message(room: Room) -> None:
     (offer,) = await parcels(room, CAROL)
     accepted = await room.carol.dms.click(button(await read(room, offer), "Take the command").id)
     assert text(accepted) == "The command is yours: A1."
-    assert "Halifax" in text(await room.carol.dms.papers())
+    assert "-# A year of two armies · the British\n" in text(await room.carol.dms.papers())
     (memo,) = await memos(room, ALICE)
     assert (memo.key, memo.user, memo.charges) == ("accepted", CAROL, ("A1",))
     public = [p.payload for p in await room.parcels() if p.target == f"channel:{CHANNEL}"]
@@ -479,7 +482,7 @@ async def test_a_deputy_sees_one_side(room: Room) -> None:
     """Her papers, her map and her letters are those of her chief; the enemy's army stays hidden."""
     await serving(room, "A1")
     hers, his = text(await room.carol.papers()), text(await room.alice.papers())
-    assert hers.split("Fort")[0] == his.split("Fort")[0]
+    assert hers.split("## Orders of the year")[0] == his.split("## Orders of the year")[0]
     async with room.shelf.game(1) as sitting:
         assert sitting.match.view("british").armies["french A1"].troops == {}
     before = await last(room)

@@ -5,18 +5,13 @@ import pytest
 
 from bot.desk import Named
 from bot.post.message import Reply
-from bot.post.parcels import (
-    Confirmed,
-    Dispatch,
-    Gathering,
-    Memo,
-    Notice,
-    OwnSheet,
-    Post,
-    Prompt,
-    Roster,
-    post_of,
-)
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.posts import Post
+from bot.post.parcels.to_channel import Gathering
+from bot.post.parcels.to_seats import Confirmed, OwnSheet, Prompt, Roster
+from bot.post.parcels.to_staff import Memo
+from bot.post.parcels.turns import Dispatch
 from bot.table.staff import Staff
 from rules.kernel.orders import PUBLIC
 from tests.bot.desk.gm.test_edits import KEYS, last, mastered
@@ -160,6 +155,8 @@ async def test_the_sheet_of_the_side_is_the_chiefs(room: Room) -> None:
     await apart(room)
     assert "Treasury" in text(await room.alice.papers())
     assert "Treasury" not in text(await room.carol.papers())
+    refused = await room.carol.turn_to("treasury")
+    assert text(refused) == "This button is of an older form. Look up what is asked now."
     async with room.shelf.game(1) as sitting:
         seen = Staff.of(sitting, "british").view(CAROL)
     assert (seen.armies["british A1"].troops, seen.armies["british A2"].troops) == ({"R": 8}, {})

@@ -4,7 +4,8 @@ import pytest
 
 from bot.desk import Named
 from bot.post.message import Reply
-from bot.post.parcels import Notice, Petition
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.to_staff import Petition
 from rules.kernel.orders import PUBLIC
 from tests.bot.desk.people.test_deputies import last, parcels, played, read
 from tests.bot.desk.people.test_seats import orders, public

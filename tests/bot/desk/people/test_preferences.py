@@ -9,7 +9,8 @@ from msgspec.structs import replace as with_
 
 from bot.post.addressee import Addressee, of_target
 from bot.post.message import Message, Picture
-from bot.post.parcels import channel, post_of, user
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.targets import channel, user
 from bot.post.press import Press
 from bot.words.speaker import Speaker
 from tests.bot.desk.people.test_deputies import played
@@ -296,4 +297,4 @@ async def test_my_papers_tell_the_sheet_once(room: Room) -> None:
     for once in ("Die Roll Key", "In the treasury", "A1 Albany: 8R", "The British win if", "Carlisle (CRL"):
         assert len([line for line in said.splitlines() if once in line]) == 1
     await room.alice.settings(text_first=False)
-    assert "Fort William Henry (FWH, " in text(await room.alice.papers())
+    assert "Fort William Henry (FWH, " not in text(await room.alice.papers())

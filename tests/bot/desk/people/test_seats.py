@@ -4,7 +4,12 @@ import pytest
 
 from bot.desk import Named
 from bot.desk.people.seats import departed
-from bot.post.parcels import Dispatch, Memo, Notice, OwnSheet, Post, Prompt, Roster, post_of
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.posts import Post
+from bot.post.parcels.to_seats import OwnSheet, Prompt, Roster
+from bot.post.parcels.to_staff import Memo
+from bot.post.parcels.turns import Dispatch
 from tests.bot.desk.people.test_deputies import last, memos, parcels, played, serving
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, ELSEWHERE, Room, begun, labels, text
 from tests.bot.positions import TWO_ARMIES

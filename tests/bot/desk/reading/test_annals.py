@@ -362,14 +362,14 @@ async def test_a_chronicle_tells_the_end_and_the_seed(room: Room) -> None:
 
 
 async def test_a_replay_shows_every_phase_as_it_began_and_the_board_of_now(room: Room) -> None:
-    """With the eyes of whoever asks; what was moved since stands in the last board."""
+    """With the eyes of whoever asks; before the board on which somebody has moved, who sets out."""
     await first_turn(room)
     for person, who in ((room.alice, "british"), (room.bob, "french"), (room.carol, "public")):
         reply = await person.replay()
         film = filmed(reply)
         boards = [msgspec.json.decode(board.view) for board in film.boards]
-        assert [board["who"] for board in boards] == [who] * 5
-        assert [board["turn"] for board in boards] == [0, 0, 1, 2, 2]
+        assert [board["who"] for board in boards] == [who] * 6
+        assert [board["turn"] for board in boards] == [0, 0, 1, 1, 2, 2]
         assert boards[-1] == views(await person.show_map())[0]
         assert reply.private
 
@@ -384,7 +384,7 @@ async def test_a_phase_is_replayed_step_by_step(room: Room) -> None:
         assert {board["who"] for board in boards} == {who}
         whole = [msgspec.json.decode(b.view) for b in filmed(await person.replay()).boards]
         assert boards[0] == whole[2]
-        assert boards[-1]["turn"] == whole[3]["turn"]
+        assert boards[-1]["turn"] == whole[4]["turn"]
         assert "3. " in text(reply)
         assert reply.private
 

@@ -2,6 +2,8 @@
 
 from tests.bot.desk.room import Room, labels, simultaneous, text
 
+RULES = ("The rules", "How one wins")  # below all else
+
 
 async def test_help_says_first_what_can_be_done_now(room: Room) -> None:
     """Without a game, before it, when asked, when sealed, while waiting, and after it."""
@@ -13,7 +15,7 @@ async def test_help_says_first_what_can_be_done_now(room: Room) -> None:
     said.append(text(await room.bob.give_help()))
     await room.alice.start()
     asked = await room.bob.give_help()
-    assert labels(asked) == ["My orders", "My papers", "Map", "See the table"]
+    assert labels(asked) == ["My orders", "My papers", "Map", "See the table", *RULES]
     said.append(text(asked))
     said.append(text(await room.carol.give_help()))
     await room.bob.add_lines("hold")
@@ -55,17 +57,17 @@ async def test_a_stranger_learns_how_to_join_and_to_watch(room: Room) -> None:
     """Free seats by button; where none is free the board, how it stands, and who may be asked to observe."""
     await room.alice.new("blocks")
     await room.alice.join("british")
-    assert labels(await room.carol.give_help()) == ["Join the French"]
-    assert labels(await room.alice.give_help()) == ["Choose how to play"]
+    assert labels(await room.carol.give_help()) == ["Join the French", *RULES]
+    assert labels(await room.alice.give_help()) == ["Choose how to play", *RULES]
     await room.bob.join()
-    assert labels(await room.alice.give_help()) == ["Start", "Choose how to play"]
-    assert labels(await room.bob.give_help()) == ["Start"]
+    assert labels(await room.alice.give_help()) == ["Start", "Choose how to play", *RULES]
+    assert labels(await room.bob.give_help()) == ["Start", *RULES]
     await room.alice.start()
     found = await room.carol.give_help()
-    assert labels(found) == ["Map", "See the table"]
+    assert labels(found) == ["Map", "See the table", *RULES]
     assert "`/game people what:observe` asks a side" in text(found)
     await room.bob.leave(confirmed=True)
-    assert labels(await room.carol.give_help()) == ["Map", "See the table", "Join the French"]
+    assert labels(await room.carol.give_help()) == ["Map", "See the table", "Join the French", *RULES]
 
 
 async def test_a_game_master_is_shown_the_tools(room: Room) -> None:
@@ -74,10 +76,26 @@ async def test_a_game_master_is_shown_the_tools(room: Room) -> None:
     await room.carol.gm_take()
     found = await room.carol.give_help()
     assert "\nYou are the game master here" in text(found)
-    assert labels(found) == ["Game master"]
+    assert labels(found) == ["Game master", *RULES]
     await room.alice.join("british")
     await room.bob.join()
     await room.alice.start()
     found = await room.carol.give_help()
-    assert labels(found) == ["Game master", "Map", "See the table"]
+    assert labels(found) == ["Game master", "Map", "See the table", *RULES]
     assert "Order for the French" in labels(await room.carol.press(found, "Game master"))
+
+
+async def test_help_leads_to_the_rules(room: Room) -> None:
+    """All chapters of this game, and the one that says how it is won."""
+    await simultaneous(room)
+    helped = await room.bob.give_help()
+    assert text(await room.bob.press(helped, "How one wins")).startswith("## 11 Victory\n")
+    assert text(await room.bob.press(helped, "The rules")).startswith("## The chapters\n-# The Seat of War")
+
+
+async def test_help_shows_three_lines_and_counts_the_others(room: Room) -> None:
+    """The sheet has them all."""
+    await simultaneous(room)
+    said = text(await room.alice.give_help()).split("\n")
+    assert len([line for line in said if line.endswith("`") and ": `" in line]) == 3
+    assert any(line.startswith("… ") and line.endswith(" more on `/sheet`.") for line in said)

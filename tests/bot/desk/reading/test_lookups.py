@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from msgspec import json
 
-from bot.post.message import Reply
+from bot.post.message import Button, Reply
 from rules.kernel import dice
-from tests.bot.desk.room import ALICE, Room, begun, files, labels, pictures, simultaneous, text
+from tests.bot.desk.room import ALICE, Room, begun, files, labels, pictures, selects, simultaneous, text
 
 
 def content(reply: Reply) -> Any:
@@ -20,22 +20,23 @@ def content(reply: Reply) -> Any:
 
 
 async def test_a_rule_by_its_id(room: Room) -> None:
-    """With the game's key, in its channel also without; its chapter goes on below."""
+    """With the game's key, in its channel also without, in any case; its chapter goes on below."""
     await begun(room)
     for words in ("7.6a", "blocks/7.6a"):
         said = text(await room.alice.rule(words)).split("\n")
-        assert said[0].startswith("**blocks/7.6a** (Moving an army) One move takes one, some or all")
+        assert said[:2] == ["## 7.6 Moving an army", "-# The Seat of War 1757–1759: the rules"]
+        assert said[2].startswith("**7.6a** One move takes one, some or all")
         assert any(line.startswith("**7.6b** ") for line in said)
 
 
 @pytest.mark.parametrize(
     ("words", "begins", "holds"),
     [
-        ("victory", "**blocks/11a** (Victory)", "**11b**"),
-        ("how do I win", "**blocks/11a** (Victory)", "**11b**"),
-        ("fort", "**blocks/8.5a** (Forts, ports, and coming by water)", "**8.5b**"),
-        ("8.4", "**blocks/8.4a** (Fire and losses)", "**8.4b**"),
-        ("winter", "**blocks/10a** (Winter)", "**10b**"),
+        ("victory", "## 11 Victory", "**11a**"),
+        ("how do I win", "## 11 Victory", "**11b**"),
+        ("fort", "## 8.5 Forts, ports, and coming by water", "**8.5b**"),
+        ("8.4", "## 8.4 Fire and losses", "**8.4b**"),
+        ("winter", "## 10 Winter", "**10b**"),
     ],
 )
 async def test_words_lead_to_the_chapter_that_is_meant(
@@ -53,7 +54,7 @@ async def test_words_lead_to_a_chapter_in_french_too(room: Room) -> None:
     await begun(room)
     anne = room.person(ALICE, locale="fr")
     for words in ("victoire", "comment gagner ?"):
-        assert text(await anne.rule(words)).startswith("**blocks/11a** (La victoire)")
+        assert text(await anne.rule(words)).startswith("## 11 La victoire\n")
 
 
 async def test_one_reads_on_and_back_through_the_rules(room: Room) -> None:
@@ -65,7 +66,46 @@ async def test_one_reads_on_and_back_through_the_rules(room: Room) -> None:
     assert text(second) != text(first)
     assert text(await room.alice.press(second, "Back a page")) == text(first)
     before = await room.alice.press(first, "Back a page")
-    assert text(before).startswith("**blocks/8.3")
+    assert text(before).startswith("## 8.3 ")
+
+
+async def test_from_amid_a_chapter_one_reads_all_of_it(room: Room) -> None:
+    """From its first rule on, where the page before begins too; there the button is not."""
+    await begun(room)
+    amid = await room.alice.rule("8.4c")
+    assert labels(amid)[:3] == ["Whole chapter", "Further", "Contents"]
+    assert "**8.4a** " not in text(amid)
+    whole = await room.alice.press(amid, "Whole chapter")
+    assert whole.edit
+    assert "**8.4a** " in text(whole)
+    assert "**8.4c** " in text(whole)
+    assert labels(whole) == ["Back a page", "Further", "Contents"]
+
+
+@pytest.mark.parametrize("system", ["blocks", "battles", "whigs", "ticonderoga", "skirmish"])
+async def test_every_chapter_is_on_the_lists_of_contents(room: Room, system: str) -> None:
+    """Each once; choosing one reads it in the place of the list."""
+    contents = await room.alice.contents(system)
+    found = [option for each in selects(contents) for option in each.options]
+    book = room.books.rulebook(system)
+    assert [option.value for option in found] == [one.rules[0].id for one in book.chapters if one.rules]
+    for option in (found[0], found[-1]):
+        read = await room.alice.pick(contents, option.value)
+        assert read.edit
+        assert text(read).startswith(f"## {option.label}\n")
+
+
+async def test_every_page_of_the_rules_fits(room: Room) -> None:
+    """In either form and language, however long its rules are; by ear one too long takes two letters."""
+    for locale, by_ear in (("en", False), ("fr", True)):
+        await room.alice.settings(text_first=by_ear)
+        reader = room.person(ALICE, locale=locale)
+        for key in room.books.keys:
+            for one in room.books.rulebook(key, locale).chapters:
+                *more, read = (await reader.rule(one.rules[0].id)).messages
+                assert bool(read.parts) != by_ear
+                assert len(more) <= by_ear
+                assert read.ids != ()
 
 
 async def test_all_rules_with_a_word_are_a_button_away(room: Room) -> None:
@@ -74,22 +114,40 @@ async def test_all_rules_with_a_word_are_a_button_away(room: Room) -> None:
     chapter = await room.alice.rule("retreat")
     (every,) = (label for label in labels(chapter) if label.startswith("All rules with these words ("))
     first = await room.alice.press(chapter, every)
-    assert text(first).startswith("Page 1 of ")
+    head = "## Rules with “retreat”\n-# Page {page} of {pages}\n"
+    pages = text(first).split("\n")[1].split()[-1]
+    assert text(first).startswith(head.format(page=1, pages=pages))
     second = await room.alice.press(first, "Further")
-    assert text(second).startswith("Page 2 of ")
+    assert text(second).startswith(head.format(page=2, pages=pages))
     assert second.edit
-    assert text(await room.alice.press(second, "Back a page")).split("\n")[1:] == text(first).split("\n")[1:]
+    assert text(await room.alice.press(second, "Back a page")) == text(first)
     last = await room.alice.press(first, "Back a page")
-    pages = text(first).split("\n")[0].split()[-1]
-    assert text(last).startswith(f"Page {pages} of {pages}")
+    assert text(last).startswith(head.format(page=pages, pages=pages))
 
 
 async def test_where_no_game_is_meant_all_books_are_asked(room: Room) -> None:
-    """7.6a is a rule of two of them, and 13.1c of one, which is read on."""
-    said = text(await room.alice.rule("7.6a"))
-    assert "**blocks/7.6a**" in said
-    assert "**whigs/7.6a**" in said
-    assert text(await room.alice.rule("blue paths")).startswith("**blocks/7.7a** (Blue paths)")
+    """7.6a is a rule of three of them, of which one is chosen; blue paths are of one, which is read."""
+    found = await room.alice.rule("7.6a")
+    lines = text(found).split("\n")
+    assert lines[:3] == [
+        "## Rules with “7.6a”",
+        "**7.6 Moving an army**",
+        "-# The Seat of War 1757–1759: the rules",
+    ]
+    assert labels(found) == ["Read"] * 3
+    second = [control.id for control in found.messages[0].controls if isinstance(control, Button)][1]
+    read = await room.alice.click(second)
+    assert read.edit
+    assert "-# Whigs & Scalps 1755–1760: the rules\n**7.6a** " in text(read)
+    assert text(await room.alice.rule("blue paths")).startswith("## 7.7 Blue paths\n")
+
+
+async def test_words_that_no_rule_holds_together_find_what_holds_most_of_them(room: Room) -> None:
+    """Here two of three: a question in whole words finds something."""
+    await begun(room)
+    said = text(await room.alice.rule("zeppelin retreat winter"))
+    assert said.startswith("## Rules with “zeppelin retreat winter”\n")
+    assert "**blocks/" in said
 
 
 async def test_no_rule_is_found(room: Room) -> None:

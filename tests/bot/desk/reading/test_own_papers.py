@@ -12,15 +12,18 @@ async def hot_seat(room: Room) -> None:
 
 
 async def test_everything_private_is_shown_again(room: Room) -> None:
-    """The own blocks with their map, and what is asked."""
+    """The own blocks on their map, and what is asked; in words to who reads no pictures."""
     await simultaneous(room)
     reply = await room.bob.my_private()
     assert reply.private
-    assert "Louisbourg (LO), French fort and port, value 3: French regular 4" in text(reply)
-    assert "New York (NY), British town and port, value 3: British 2 hidden blocks." in text(reply)
     assert "Write your order" in text(reply)
+    assert {"Map", "In words"} <= set(labels(reply))
     (picture,) = pictures(reply)
     assert json.decode(picture.view)["who"] == "french"
+    await room.bob.settings(text_first=True)
+    said = text(await room.bob.my_private())
+    assert "Louisbourg (LO), French fort and port, value 3: French regular 4" in said
+    assert "New York (NY), British town and port, value 3: British 2 hidden blocks." in said
 
 
 async def test_the_last_report_is_told_again(room: Room) -> None:
@@ -57,8 +60,9 @@ async def test_papers_of_a_finished_game(room: Room) -> None:
     await begun(room)
     await room.alice.concede(confirmed=True)
     reply = await room.bob.papers()
-    assert "Map as the French see it." in text(reply)
-    assert labels(reply) == []
+    (picture,) = pictures(reply)
+    assert json.decode(picture.view)["who"] == "french"
+    assert labels(reply) == ["Map", "In words"]
 
 
 # -- in a hot seat -----------------------------------------------------------------------------------------
@@ -89,6 +93,25 @@ async def test_papers_close_with_the_other_sides_turn(room: Room) -> None:
     assert closed.messages[0].boards == ()
     assert labels(closed) == ["Only the French are looking now"]
     assert text(await room.alice.click(old.id)) == "It is not the turn of the British to look."
+
+
+async def test_who_is_asked_again_finds_the_way_there(room: Room) -> None:
+    """The same side or the other: what stands in place of the sheet leads to the next papers, which come in
+    its place."""
+    await room.alice.new("blocks", hot_seat=True)
+    await room.alice.join()
+    await room.alice.start()
+    place = await room.alice.papers()
+    for line in ("british first", "hold", "hold"):
+        (way,) = labels(place)
+        sheet = await room.alice.press(place, way)
+        assert sheet.edit
+        await room.alice.add_lines(line)
+        written = await room.alice.click(button(place, way).id)
+        place = await room.alice.press(written, "Seal")
+        assert place.edit
+        assert "have sealed. Their papers are closed." in text(place)
+    assert labels(place) in (["Only the British are looking now"], ["Only the French are looking now"])
 
 
 async def test_nothing_goes_by_direct_message(room: Room) -> None:

@@ -9,7 +9,9 @@ import pytest
 from bot.desk import Named
 from bot.desk.people.seats import departed
 from bot.post.message import Reply
-from bot.post.parcels import Dispatch, Notice, UndoAsked
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.taking_back import UndoAsked
+from bot.post.parcels.turns import Dispatch
 from bot.table.timetable import DAY, HOUR
 from storage import Record
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, ELSEWHERE, Person, Room, labels, library, text

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from bot.desk import Named
-from bot.post.parcels import Notice, Post, post_of
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.posts import Post
 from bot.table.dues import clock_of
 from bot.table.timetable import DAY, HOUR
 from rules.kernel.game import Codec

@@ -11,7 +11,12 @@ import pytest_asyncio
 
 from bot.desk import Named
 from bot.post.message import Select
-from bot.post.parcels import Dispatch, Gathering, Notice, OwnSheet, Post, post_of
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.posts import Post
+from bot.post.parcels.to_channel import Gathering
+from bot.post.parcels.to_seats import OwnSheet
+from bot.post.parcels.turns import Dispatch
 from bot.table.dues import Clock, clock_of
 from bot.table.timetable import DAY, HOUR, Timetable
 from tests.bot.desk.room import (

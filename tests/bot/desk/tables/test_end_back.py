@@ -8,7 +8,10 @@ import pytest
 
 from bot.desk import Named
 from bot.post.message import Reply
-from bot.post.parcels import Dispatch, Ended, UndoAsked, post_of
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.taking_back import UndoAsked
+from bot.post.parcels.to_channel import Ended
+from bot.post.parcels.turns import Dispatch
 from bot.post.press import Press
 from tests.bot.desk.gm.test_edits import last
 from tests.bot.desk.room import CAROL, CHANNEL, Person, Room, library, text

@@ -6,7 +6,7 @@ import pytest
 from msgspec import json
 
 from bot.post.message import Button
-from bot.post.parcels import post_of
+from bot.post.parcels.packing import post_of
 from bot.post.press import Press
 from rules.kernel import dice
 from tests.bot.desk.room import (

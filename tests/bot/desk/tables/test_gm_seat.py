@@ -7,7 +7,11 @@ import pytest
 from bot.desk.counter.caller import Named
 from bot.desk.people.seats import departed
 from bot.post.message import Reply
-from bot.post.parcels import Dispatch, Gathering, Notice, Post, post_of
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.posts import Post
+from bot.post.parcels.to_channel import Gathering
+from bot.post.parcels.turns import Dispatch
 from tests.bot.desk.room import (
     ALICE,
     BOB,

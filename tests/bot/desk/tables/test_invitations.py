@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from bot.desk import Named
-from bot.post.parcels import Gathering, Notice, post_of
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.to_channel import Gathering
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Room, labels, text
 
 DORA = 4
@@ -46,7 +48,7 @@ async def test_who_is_invited_is_told(room: Room) -> None:
     )
     shown = await room.bob.dms.click("fc1:status:1:0")
     assert f"A seat is kept for <@2> until <t:{guest.until // 1000}:f>" in text(shown)
-    assert labels(shown) == ["Join", "Join", "Choose how to play", "I cannot play"]
+    assert labels(shown) == [*("Join", "Join"), "Against the computer", "Choose how to play", "I cannot play"]
     (notice,) = [post for post in await posts(room, f"channel:{CHANNEL}") if isinstance(post, Notice)]
     assert (notice.key, notice.mentions) == ("invited", (BOB,))
 

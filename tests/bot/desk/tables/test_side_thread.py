@@ -13,7 +13,9 @@ from bot.desk import Caller, Named
 from bot.desk.people.seats import departed
 from bot.post.courier import Barred, Busy, Lost, Refused, Trouble
 from bot.post.message import Reply
-from bot.post.parcels import Admission, Closing, Deed, Dismissal, post_of
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.posts import Deed
+from bot.post.parcels.threads import Admission, Closing, Dismissal
 from bot.table.timetable import DAY
 from storage import Commit
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Person, Room, begun, text

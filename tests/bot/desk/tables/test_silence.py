@@ -9,7 +9,9 @@ import pytest
 from bot.clock.silence import passed
 from bot.desk import Named
 from bot.post.message import Reply
-from bot.post.parcels import Confirmed, Notice, Post, Prompt
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.posts import Post
+from bot.post.parcels.to_seats import Confirmed, Prompt
 from bot.table.timetable import DAY, HOUR
 from tests.bot.desk.room import ALICE, BOB, CAROL, Room, labels, library, text
 from tests.bot.positions import MARCH_ON_OSWEGO, TWO_ARMIES

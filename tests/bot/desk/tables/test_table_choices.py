@@ -10,7 +10,8 @@ import pytest
 from bot.desk import Named
 from bot.desk.tables.choice_lists import AGREED, TOPICS
 from bot.post.message import OPTIONS, ROWS, Reply
-from bot.post.parcels import Notice, post_of
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.packing import post_of
 from tests.bot.desk.room import (
     CHANNEL,
     ELSEWHERE,
@@ -58,7 +59,7 @@ async def test_all_that_a_game_declares_can_be_chosen(room: Room, key: str) -> N
     game = library().game(key)
     scenario = ["scenario"] if len(game.scenarios) > 1 else []
     declared = [choice.name for choice in library().choices(key)]
-    agreed = ["deadlines", "language", "hot_seat", "letters_only", "receipts"]
+    agreed = ["deadlines", "language", "hot_seat", "letters_only", "receipts", "hints"]
     assert sorted(await names_offered(room)) == sorted([*scenario, *agreed, *declared])
 
 
@@ -170,7 +171,8 @@ async def test_a_position_says_itself_how_it_is_played(room: Room) -> None:
     """But for what tables agree on whatever they play, as one screen or two."""
     await room.alice.new(position='game = "blocks"\ntitle = "Late"\n[position]\nyear = 1759\n')
     assert "position file says how" in text(await room.alice.choose({"movement": "fast"}))
-    assert await names_offered(room) == ["deadlines", "language", "hot_seat", "letters_only", "receipts"]
+    agreed = ["deadlines", "language", "hot_seat", "letters_only", "receipts", "hints"]
+    assert await names_offered(room) == agreed
     await room.alice.choose({"hot_seat": True})
     *_, card = await cards(room)
     assert (card["hot_seat"], card["name"]) == (True, "Late")
@@ -237,6 +239,7 @@ async def test_the_game_master_alone_begins_to_read_first(room: Room) -> None:
         "hot_seat",
         "letters_only",
         "receipts",
+        "hints",
         "read_first",
     ]
     await room.carol.click(switches.id, ["read_first"])

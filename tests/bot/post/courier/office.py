@@ -16,7 +16,10 @@ from bot.playground.person import Person
 from bot.playground.place import Playground
 from bot.post.courier import Courier
 from bot.post.courier.discord_wire import DiscordWire
-from bot.post.parcels import Notice, Post, channel, parcel, user
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.packing import parcel
+from bot.post.parcels.posts import Post
+from bot.post.parcels.targets import channel, user
 from bot.post.press import Press
 from bot.post.studio import Studio
 from storage import NewGame, Parcel, Shelf

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.playground.place import Playground
-from bot.post.parcels import OwnSheet
+from bot.post.parcels.to_seats import OwnSheet
 from rules.kernel.game import Codec
 from storage import NewGame, Shelf
 from tests.bot.play import library

@@ -5,7 +5,9 @@ import asyncio
 from bot.playground.model import MessageFlag
 from bot.post.courier.marking import parts
 from bot.post.message import ATTACHMENTS, File, Message
-from bot.post.parcels import Bound, HandedBack, Notice
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.to_channel import Bound
+from bot.post.parcels.to_seats import HandedBack
 from tests.bot.post.courier.office import Office, numbers, room
 from tests.bot.post.courier.turns import turn
 

@@ -1,6 +1,7 @@
 """Who is asked something is looked for in the server first: Discord tells no bot of who leaves."""
 
-from bot.post.parcels import Dispatch, Page, Petition, Waited
+from bot.post.parcels.to_staff import Petition
+from bot.post.parcels.turns import Dispatch, Page, Waited
 from tests.bot.post.courier.office import Office
 from tests.bot.post.courier.turns import board
 

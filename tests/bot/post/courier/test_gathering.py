@@ -4,7 +4,8 @@ from msgspec.structs import replace
 
 from bot.playground import posting
 from bot.playground.model import Message
-from bot.post.parcels import Gathering, Seated
+from bot.post.parcels.posts import Seated
+from bot.post.parcels.to_channel import Gathering
 from tests.bot.post.courier.office import Office, note
 from tests.playground.driver import text_of
 

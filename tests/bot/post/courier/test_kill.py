@@ -9,13 +9,21 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bot.playground.place import Playground
-from bot.post.courier.delivery import DEEP
-from bot.post.parcels import Admission, Bell, Call, Dismissal, Post, Silence, channel, parcel, user
+from bot.post.parcels.changing import DEEP
+from bot.post.parcels.packing import parcel
+from bot.post.parcels.posts import Post
+from bot.post.parcels.targets import channel, user
+from bot.post.parcels.threads import Admission, Dismissal
+from bot.post.parcels.to_channel import Bell, Call, Silence
+from bot.post.parcels.to_seats import Prompt, Reminder
+from rules.blocks.battle import TakeHits
 from storage import Parcel, Shelf
-from tests.bot.play import opened
+from tests.bot.play import mini_codec, opened
+from tests.bot.post.courier import fights
 from tests.bot.post.courier.employer import Porter
 from tests.bot.post.courier.office import SENDING, founded, note, numbers, room, unnumbered
 from tests.bot.post.courier.sheets import empire, money, page
@@ -130,12 +138,77 @@ async def test_a_turn_is_told_anew_once_through_kills(
     assert 30 < moment < AWAITS - 1
 
 
+async def begin_fight(folder: Path, place: Playground) -> None:
+    """A turn and a fight in it, in channels that are empty again; then that goes on and ends."""
+    for said in list(place.world.messages.values()):
+        place.world.forget(said)
+    posts = (turn("First", fresh=True), fights.battle(1), fights.turn(1), note("one"), fights.battle(2))
+    async with opened(folder) as shelf:
+        await posted(shelf, await founded(shelf, place), place, *posts, fights.battle(2, over=True))
+
+
+async def test_a_fight_is_told_once_through_kills(porter: Porter, tmp_path: Path, depth: Depth) -> None:
+    """One dispatch, one fight, each leading to the other; the fight says how it ended."""
+    place = porter.place
+    for moment in depth.of(range(7, AWAITS, 26), range(1, AWAITS)):
+        folder = tmp_path / f"{moment}"
+        await begin_fight(folder, place)
+        if await porter.deliver(folder, moment) == "delivered":
+            break
+        porter.wait(HOUR)
+        assert await porter.deliver(folder) == "delivered"
+        dispatch, fought, one = place.world.log(room(place, "lake-george").id)
+        assert unnumbered(words(one)) == "one"
+        assert words(fought).startswith("## The British hold Ft. Wm Henry")
+        assert f"/{fought.id})" in words(dispatch)
+        assert str(dispatch.id) in repr(fought.components)
+    assert 30 < moment < AWAITS - 1
+
+
 def check_turn(place: Playground) -> None:
     log = place.world.log(room(place, "lake-george").id)
     old, one, new, two = (said for said in log if said.author_id != place.person("Alice").id)
     assert [unnumbered(words(said)) for said in (one, two)] == ["one", "two"]
     assert ("Second" in words(old), "Second" in words(new), f"/{new.id})" in words(old)) == (True, True, True)
     assert [len(said.attachments) for said in (old, new)] == [0, 1]
+
+
+async def remind(folder: Path, place: Playground, ask: int, *before: Post) -> None:
+    """Alice is asked, the second time by her own answer, and reminded of it; first something else comes."""
+    kind = msgspec.Raw(mini_codec().encode(TakeHits("HE", ask)))
+    prompt = Prompt("The Lakes", "british", ask, kind, "blocks/8.4c", own=ask > 1)
+    reminder = Reminder("The Lakes", "british", ask, kind, "blocks/8.4c", place.clock.now())
+    parcels = [parcel(user(place.person("Alice").id), post) for post in (*before, prompt, reminder)]
+    async with opened(folder) as shelf:
+        game = 1 if ask > 1 else await founded(shelf, place)
+        await shelf.outbox.post_once(game, f"{ask}", parcels, now=place.clock.now())
+
+
+@pytest.mark.parametrize("first", [1, 6])
+async def test_questions_and_reminders_come_and_go_once_through_kills(
+    porter: Porter, tmp_path: Path, first: int, depth: Depth
+) -> None:
+    """Alice types her answer: the reminder goes, and below it the next question comes with its own."""
+    place, dm = porter.place, porter.place.person("Alice").open_dm()
+    for moment in depth.of(range(first, AWAITS, 10), range(1, AWAITS)):
+        for said in list(place.world.messages.values()):
+            place.world.forget(said)
+        folder = tmp_path / f"{moment}"
+        await remind(folder, place, 1)
+        assert await porter.deliver(folder) == "delivered"
+        place.person("Alice").send(dm.id, "M3 takes 1")
+        await remind(folder, place, 2, Silence("british"))
+        if await porter.deliver(folder, moment) == "delivered":
+            break
+        porter.wait(HOUR)
+        assert await porter.deliver(folder) == "delivered"
+        old, typed, asked, reminded = place.world.log(dm.id)
+        assert reminded.reply_to == asked.id
+        assert f"/{asked.id})" in old.content
+        assert [said.content.partition(" ")[0] for said in (typed, asked, reminded)] == [
+            *("M3", "**Take", "Still")
+        ]
+    assert 20 < moment < AWAITS - 1
 
 
 async def furnish_war(folder: Path, place: Playground) -> None:

@@ -4,7 +4,8 @@ import msgspec
 import pytest
 
 from bot.playground.model import Message
-from bot.post.parcels import Confirmed, Prompt
+from bot.post.parcels.to_channel import Silence
+from bot.post.parcels.to_seats import Confirmed, Prompt, Reminder
 from rules.blocks.battle import TakeHits
 from storage import Parcel
 from tests.bot.play import mini_codec
@@ -28,6 +29,17 @@ def answer(post: Office, ask: int, line: str = "stay", **facts: object) -> Parce
     kind = hits(ask)
     found = Confirmed("The Lakes", "british", ask, (line,), kind=kind, rule="blocks/8.4c", **facts)  # type: ignore[arg-type]
     return post.private(post.alice, found)
+
+
+def reminder(post: Office, ask: int, *, last: bool = False) -> Parcel:
+    due = post.place.clock.now() + 6 * HOUR * 1000
+    found = Reminder("The Lakes", "british", ask, hits(ask), "blocks/8.4c", due, last)
+    return post.private(post.alice, found)
+
+
+def over(post: Office) -> Parcel:
+    """What the seat was called to is answered."""
+    return post.private(post.alice, Silence("british"))
 
 
 def read(post: Office) -> list[str]:
@@ -98,12 +110,14 @@ async def test_a_question_that_is_gone_is_put_anew_and_rings_not(post: Office) -
 
 @pytest.mark.parametrize("next_one", [False, True])
 async def test_where_an_old_question_may_not_be_changed_a_message_comes(post: Office, next_one: bool) -> None:
-    """Discord refuses changes of what is older than an hour when there are many."""
+    """Discord refuses changes of what is older than an hour when there are many; the next one is taken."""
     await post.send(question(post, 1))
     post.place.clock.advance(2 * HOUR)
     post.place.knobs.answer("PATCH", EDITING, 400, {"code": 30046, "message": "too often"})
     await post.send(question(post, 2, own=True) if next_one else answer(post, 1))
-    assert read(post) == [asked(1), asked(2) if next_one else f"You have sealed: {asked(1)}"]
+    old, new = read(post)
+    assert new == (asked(2) if next_one else f"You have sealed: {asked(1)}")
+    assert old.startswith("-# Goes on [below]") if next_one else old == asked(1)
     assert messages(post)[1].flags & SILENT
 
 
@@ -113,3 +127,89 @@ async def test_each_side_has_questions_of_its_own(post: Office) -> None:
     french = Prompt("The Lakes", "french", 5, kind, "blocks/8.4c", own=True)
     await post.send(question(post, 1), post.private(post.alice, french), answer(post, 1))
     assert read(post) == [f"You have sealed: {asked(1)}", asked(5)]
+
+
+async def test_a_reminder_is_a_reply_that_goes_with_the_answer(post: Office) -> None:
+    """It rings, and hangs on its own question; afterwards the answer alone is left."""
+    await post.send(question(post, 1), question(post, 2))
+    await post.send(reminder(post, 2, last=True))
+    _, asked_last, reminded = messages(post)
+    assert reminded.reply_to == asked_last.id
+    assert reminded.flags & SILENT == 0
+    assert reminded.mentions == []
+    assert reminded.content.split("\n")[:2] == [
+        f"Still owed: {asked(2)}",
+        "All others are in: you are the last.",
+    ]
+    await post.send(over(post), answer(post, 2))
+    assert read(post) == [asked(1), f"You have sealed: {asked(2)}"]
+
+
+async def test_a_reminder_takes_the_place_of_the_one_before(post: Office) -> None:
+    """There is never more than one of a question, and none of another question's is left."""
+    await post.send(question(post, 1), reminder(post, 1))
+    await post.send(over(post), reminder(post, 1))
+    assert read(post) == [asked(1), f"Still owed: {asked(1)}"]
+    assert len(await post.shelf.outbox.called(post.game, "Called", "Silence")) == 1
+    await post.send(over(post))
+    assert read(post) == [asked(1)]
+    assert await post.shelf.outbox.called(post.game, "Called", "Silence") == []
+
+
+async def test_a_reminder_that_comes_too_late_does_not_ring(post: Office) -> None:
+    """The question is answered before it was posted."""
+    await post.send(question(post, 1), reminder(post, 1), over(post))
+    assert read(post) == [asked(1)]
+    assert post.requests("DELETE", "") == 0
+
+
+async def test_what_is_not_there_any_more_is_gone(post: Office) -> None:
+    """Somebody has deleted the reminder, or the question that it would hang on."""
+    await post.send(question(post, 1), reminder(post, 1))
+    for said in messages(post):
+        post.place.world.forget(said)
+    await post.send(over(post), reminder(post, 1))
+    (said,) = messages(post)
+    assert said.content.startswith(f"Still owed: {asked(1)}")
+    post.place.world.forget(said)
+    await post.send(over(post))
+    assert await post.state() == []
+
+
+async def test_a_reminder_of_what_was_never_put_is_no_reply(post: Office) -> None:
+    """The newest question there is another one."""
+    await post.send(question(post, 1))
+    await post.send(reminder(post, 2))
+    assert messages(post)[-1].reply_to is None
+
+
+async def test_a_question_with_anything_below_it_is_put_anew(post: Office) -> None:
+    """Alice has typed her answer: the next question stands below that, silently, and the old leads there."""
+    await post.send(question(post, 1))
+    post.alice.send(post.alice.open_dm().id, "M3 takes 1")
+    await post.send(question(post, 2, own=True))
+    old, _, new = messages(post)
+    link = f"https://discord.com/channels/@me/{post.alice.open_dm().id}/{new.id}"
+    assert old.content == f"-# Goes on [below]({link}).\n-# № 1"
+    assert (old.components, old.attachments) == ([], [])
+    assert new.content.split("\n")[0] == asked(2)
+    assert new.flags & SILENT
+    await post.send(question(post, 3, own=True))
+    assert read(post)[2:] == [asked(3)]
+    await post.send(answer(post, 3))
+    assert read(post)[2:] == [f"You have sealed: {asked(3)}"]
+
+
+async def test_an_answer_stays_where_its_question_is(post: Office) -> None:
+    """Whatever has been written below: it asks for nothing."""
+    await post.send(question(post, 1))
+    post.alice.send(post.alice.open_dm().id, "M3 takes 1")
+    await post.send(answer(post, 1))
+    assert read(post) == [f"You have sealed: {asked(1)}", "M3 takes 1"]
+
+
+async def test_a_reminder_below_a_question_moves_it_not(post: Office) -> None:
+    """It is gone before the next question comes."""
+    await post.send(question(post, 1), reminder(post, 1))
+    await post.send(over(post), question(post, 2, own=True))
+    assert read(post) == [asked(2)]

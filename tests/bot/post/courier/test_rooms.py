@@ -7,7 +7,10 @@ from bot.host.check import NEEDED
 from bot.playground.model import Channel, ChannelType
 from bot.playground.permissions import EVERYBODY, Permission
 from bot.post.courier import Barred, Lost
-from bot.post.parcels import Admission, Closing, Deed, Dismissal, channel, parcel
+from bot.post.parcels.packing import parcel
+from bot.post.parcels.posts import Deed
+from bot.post.parcels.targets import channel
+from bot.post.parcels.threads import Admission, Closing, Dismissal
 from storage import Commit, Parcel
 from tests.bot.post.courier.office import Office
 

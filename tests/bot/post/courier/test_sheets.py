@@ -10,6 +10,7 @@ from bot.playground.model import Message
 from storage import Parcel
 from tests.bot.post.courier.office import Office, numbers
 from tests.bot.post.courier.sheets import empire, money, page
+from tests.playground.driver import text_of
 
 HOUR = 3600
 EDITING = r"/channels/\d+/messages/\d+"
@@ -28,11 +29,11 @@ def sheet(war: Office, treasury: int, *, seat: str = "british", fresh: bool = Fa
 
 def sheets(war: Office) -> list[Message]:
     """Those that Alice has, the oldest first."""
-    return [said for said in war.place.world.log(war.alice.open_dm().id) if money(said.content)]
+    return [said for said in war.place.world.log(war.alice.open_dm().id) if money(text_of(said))]
 
 
 def held(war: Office) -> list[str]:
-    return [money(said.content) for said in sheets(war)]
+    return [money(text_of(said)) for said in sheets(war)]
 
 
 async def test_a_sheet_is_changed_where_it_stands(war: Office) -> None:
@@ -41,8 +42,8 @@ async def test_a_sheet_is_changed_where_it_stands(war: Office) -> None:
     (before,) = [said.attachments for said in sheets(war)]
     await war.send(sheet(war, 22_222))
     (said,) = sheets(war)
-    assert money(said.content) == "£22,222"
-    assert numbers([said.content]) == [1]
+    assert money(text_of(said)) == "£22,222"
+    assert numbers([text_of(said)]) == [1]
     assert len(said.attachments) == len(before) == 1
     assert said.attachments[0].id != before[0].id
     assert await war.state() == []

@@ -24,7 +24,9 @@ from bot.post.message import (
     Thumbnail,
     Words,
 )
-from bot.post.parcels import Log, Notice, channel
+from bot.post.parcels.notice import Notice
+from bot.post.parcels.targets import channel
+from bot.post.parcels.to_channel import Log
 from tests.bot.post.courier.office import Office, numbers
 from tests.bot.post.courier.test_gathering import looking
 from tests.bot.post.courier.trees import BLUE, Showing, Telling, words

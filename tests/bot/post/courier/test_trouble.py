@@ -12,7 +12,9 @@ from bot.playground.model import Channel
 from bot.playground.permissions import Permission
 from bot.post.courier.discord_wire import spoken
 from bot.post.courier.port import Busy
-from bot.post.parcels import Closing, channel, parcel
+from bot.post.parcels.packing import parcel
+from bot.post.parcels.targets import channel
+from bot.post.parcels.threads import Closing
 from storage import Commit
 from tests.bot.post.courier.office import SENDING, Office, founded, room
 

@@ -4,8 +4,9 @@ import pytest
 
 from bot.playground import posting
 from bot.playground.model import Message
-from bot.post.courier.delivery import DEEP, GAP
-from bot.post.parcels import Bell, Call, Silence
+from bot.post.courier.delivery import GAP
+from bot.post.parcels.changing import DEEP
+from bot.post.parcels.to_channel import Bell, Call, Silence
 from tests.bot.post.courier.office import Office, numbers
 from tests.bot.post.courier.trees import words
 from tests.bot.post.courier.turns import turn
@@ -50,6 +51,20 @@ async def test_many_have_written_below_it(post: Office, below: int, messages: in
         assert not old.attachments
         assert len(new.attachments) == 1
     assert await post.state() == []
+
+
+@pytest.mark.parametrize(("below", "messages"), [(0, 1), (1, 2)])
+async def test_who_shares_a_screen_is_asked_at_its_end(post: Office, below: int, messages: int) -> None:
+    """As soon as anything stands below it: a battle, or what somebody said."""
+    await post.send(post.public(turn("First", fresh=True, hot_seat=True)))
+    written_below(post, below)
+    await post.send(post.public(turn("Second", hot_seat=True)))
+    *old, new = [said for said in there(post) if said.author_id != post.alice.id]
+    assert len(old) == messages - 1
+    assert there(post)[-1] is new
+    assert new.components != []
+    assert all("My orders" not in str(said.components) for said in old)
+    assert "My orders" in str(new.components)
 
 
 async def test_what_tells_nothing_new_stays_where_it_is(post: Office) -> None:

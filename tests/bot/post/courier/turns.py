@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
-from bot.post.parcels import Dispatch, Page, Waited
+from bot.post.parcels.turns import Dispatch, Page, Waited
 from rules.kernel.orders import PUBLIC
 from tests.blocks.table import position
 from tests.bot.play import mini_codec
@@ -17,9 +19,7 @@ def board() -> msgspec.Raw:
     return msgspec.Raw(codec.encode(codec.game.view(state, PUBLIC)))
 
 
-def turn(
-    name: str, number: int = 1, *, fresh: bool = False, closed: bool = False, still: bool = False
-) -> Dispatch:
+def turn(name: str, number: int = 1, **more: Any) -> Dispatch:
     """What is told of a turn, known by its name."""
     page, waited = Page(number, board=board()), (Waited("british"),)
-    return Dispatch(name, board(), waited, fresh=fresh, page=page, closed=closed, still=still)
+    return Dispatch(name, board(), waited, page=page, **more)

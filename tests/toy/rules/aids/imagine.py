@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.kernel.twins import Chance
+from rules.kernel.chance import Chance
 from tests.toy.rules.state import DIE, LEAST, SIDES, State, laid
 from tests.toy.rules.view import View
 
