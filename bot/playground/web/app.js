@@ -8,7 +8,7 @@ import { link } from "./link.js";
 import { Log } from "./log.js";
 import { markdown } from "./markdown.js";
 import { names } from "./message.js";
-import { allPlaces, landing, showPlaces, wayTo } from "./places.js";
+import { allPlaces, landing, showPlaces, threshold, wayTo } from "./places.js";
 import { tick } from "./times.js";
 import { Writer } from "./writer.js";
 import { DM, world } from "./world.js";
@@ -44,7 +44,7 @@ async function madeFor(place = "") {
     return world.channel(made.id);
   }
   const last = world.channel(memory.get(`last ${world.me.id}`));
-  return last ?? (world.guilds[0] ? world.channel(landing(world.guilds[0])) : world.dms[0]);
+  return last ?? (world.guilds[0] ? world.channel(threshold(world.guilds[0])) : world.dms[0]);
 }
 
 async function open(channel) {

@@ -47,9 +47,17 @@ export function showPlaces() {
 /** Where one comes out in a server: where last something was said. */
 export function landing(guild) {
   const said = (one) => BigInt(one.last_message_id ?? 0);
-  const rooms = guild.channels.filter((one) => one.type === 0);
+  const rooms = roomsOf(guild);
   return rooms.reduce((best, one) => (said(one) > said(best) ? one : best), rooms[0]).id;
 }
+
+/** Where one stands who has never been here: in the first room where anything was said. */
+export function threshold(guild) {
+  const rooms = roomsOf(guild);
+  return (rooms.find((one) => one.last_message_id) ?? rooms[0]).id;
+}
+
+const roomsOf = (guild) => guild.channels.filter((one) => one.type === 0);
 
 const initials = (name) => name.split(/\s+/).map((word) => word[0]).join("").slice(0, 3);
 
