@@ -38,7 +38,7 @@ from rules.battles.aids.secrets import SECRETS
 from rules.battles.aids.signs import signed
 from rules.battles.board import SCENARIOS, SIDES, Board
 from rules.battles.state import Options, State, check
-from rules.battles.thinking.plans import plans
+from rules.battles.thinking.plans import REASONS, plans
 from rules.battles.thinking.quick import quick
 from rules.battles.thinking.worth import clock, worth
 from rules.battles.view import View, changed, happened, scene, view, whereabouts
@@ -83,7 +83,7 @@ GAME = Game(
     result=lambda state: state.outcome,
     vocabulary=Board.vocabulary,
     imagine=imagine,
-    judgement=Judgement(worth, clock, quick, plans, HABITS.efforts, HABITS.styles),
+    judgement=Judgement(worth, clock, quick, plans, HABITS.efforts, HABITS.styles, reasons=REASONS),
     secrets=SECRETS,
     lookups=LOOKUPS,
     everyday=EVERYDAY,

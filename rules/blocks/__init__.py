@@ -36,7 +36,7 @@ from rules.blocks.aids.secrets import SECRETS
 from rules.blocks.aids.signs import signed
 from rules.blocks.board import SIDES, Board
 from rules.blocks.state import Options, State, check
-from rules.blocks.thinking.moves import plans
+from rules.blocks.thinking.moves import REASONS, plans
 from rules.blocks.thinking.quick import quick
 from rules.blocks.thinking.worth import clock, worth
 from rules.blocks.view import View, changed, happened, scene, view, whereabouts
@@ -80,7 +80,7 @@ GAME = Game(
     result=lambda state: state.outcome,
     vocabulary=Board.vocabulary,
     imagine=imagine,
-    judgement=Judgement(worth, clock, quick, plans, HABITS.efforts, HABITS.styles),
+    judgement=Judgement(worth, clock, quick, plans, HABITS.efforts, HABITS.styles, reasons=REASONS),
     secrets=SECRETS,
     lookups=LOOKUPS,
     everyday=EVERYDAY,

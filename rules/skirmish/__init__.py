@@ -56,7 +56,7 @@ from rules.skirmish.aids.vocabulary import vocabulary
 from rules.skirmish.places import cells
 from rules.skirmish.state import Options, State, seats
 from rules.skirmish.table import SCENARIOS
-from rules.skirmish.thinking.plans import plans, vary
+from rules.skirmish.thinking.plans import REASONS, plans, vary
 from rules.skirmish.thinking.quick import quick
 from rules.skirmish.thinking.worth import clock, worth
 from rules.skirmish.view import View, changed, happened, moment, scene, set_out, view, whereabouts
@@ -115,7 +115,7 @@ GAME = Game(
     parts=cells,
     moment=moment,
     imagine=imagine,
-    judgement=Judgement(worth, clock, quick, plans, HABITS.efforts, HABITS.styles, vary),
+    judgement=Judgement(worth, clock, quick, plans, HABITS.efforts, HABITS.styles, vary, reasons=REASONS),
     secrets=SECRETS,
     score=score.score,
     losses=score.LOSSES,

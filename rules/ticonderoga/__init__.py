@@ -51,7 +51,7 @@ from rules.ticonderoga.aids.secrets import SECRETS
 from rules.ticonderoga.aids.signs import signed
 from rules.ticonderoga.board import SCENARIOS, SIDES, Board
 from rules.ticonderoga.state import Options, State, check
-from rules.ticonderoga.thinking.plans import plans, vary
+from rules.ticonderoga.thinking.plans import REASONS, plans, vary
 from rules.ticonderoga.thinking.quick import quick
 from rules.ticonderoga.thinking.worth import clock, worth
 from rules.ticonderoga.view import View, changed, happened, scene, view, whereabouts
@@ -98,7 +98,7 @@ GAME = Game(
     result=lambda state: state.outcome,
     vocabulary=Board.vocabulary,
     imagine=imagine,
-    judgement=Judgement(worth, clock, quick, plans, HABITS.efforts, HABITS.styles, vary),
+    judgement=Judgement(worth, clock, quick, plans, HABITS.efforts, HABITS.styles, vary, reasons=REASONS),
     lookups=LOOKUPS,
     secrets=SECRETS,
     everyday=EVERYDAY,

@@ -44,7 +44,7 @@ from rules.whigs.aids.secrets import SECRETS
 from rules.whigs.aids.signs import signed
 from rules.whigs.board import SIDES, Board
 from rules.whigs.state import Options, State, check
-from rules.whigs.thinking.plans import considered
+from rules.whigs.thinking.plans import REASONS, considered
 from rules.whigs.thinking.quick import quick
 from rules.whigs.thinking.worth import clock, worth
 from rules.whigs.view import View, changed, happened, scene, view, whereabouts
@@ -84,7 +84,7 @@ GAME = Game(
     result=lambda state: state.outcome,
     vocabulary=Board.vocabulary,
     imagine=imagine,
-    judgement=Judgement(worth, clock, quick, considered, HABITS.efforts, HABITS.styles),
+    judgement=Judgement(worth, clock, quick, considered, HABITS.efforts, HABITS.styles, reasons=REASONS),
     secrets=SECRETS,
     lookups=lookups.LOOKUPS,
     everyday=EVERYDAY,

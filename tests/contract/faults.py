@@ -17,7 +17,7 @@ from rules.kernel.game import SILENCE
 from rules.kernel.match import Fault, Match, Outcome
 from rules.kernel.orders import PUBLIC, Ask, Asked, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.referee import Referee, Running, Step
-from rules.kernel.thinking.judgement import MOST, Judgement, Plan, Style
+from rules.kernel.thinking.judgement import MOST, Judgement, Plan, Reason, Style
 from rules.kernel.twins import copied
 from tests.chapters import with_chapter, with_steps
 from tests.contract.subject import Edit, Subject
@@ -353,6 +353,7 @@ def judged(**changes: Any) -> Subject:
         "quick": lambda view, kind, chance, style: kind.default(view),
         "plans": lambda view, kind, chance, style: (),
         "efforts": {},
+        "reasons": {"any": ()},
     }
     return HANDS.changed(judgement=Judgement(**sound | changes))
 
@@ -362,7 +363,12 @@ def plays_any_card(view: HandsView, kind: OneCard, chance: Random, style: Style)
 
 
 def plans_any_card(view: HandsView, kind: OneCard, chance: Random, style: Style) -> list[Plan]:
-    return [Plan(plays_any_card(view, kind, chance, style))]
+    return [Plan(plays_any_card(view, kind, chance, style), Reason("any"))]
+
+
+def thinks_for_no_reason(view: HandsView, kind: OneCard, chance: Random, style: Style) -> list[Plan]:
+    """What may be said, for a reason that the game does not declare."""
+    return [Plan(kind.default(view), Reason("whim"))]
 
 
 # -- leaks -----------------------------------------------------------------------------------------
@@ -600,6 +606,9 @@ FAULTS: dict[str, Planted] = {
     ),
     "a plan that may not be said": Planted(
         "thinks_of_what_it_may", judged(plans=plans_any_card), "is thought of and refused"
+    ),
+    "a plan without a reason": Planted(
+        "thinks_of_what_it_may", judged(plans=thinks_for_no_reason), "is no reason of the game"
     ),
     "a position that both sides have won": Planted(
         "thinks_of_what_it_may", judged(worth=lambda state, seat: MOST), "a position is worth"

@@ -25,7 +25,7 @@ SHOWN = {"series", "side.label", "scenario", "step", "offer", "word", "blank", "
 OF_KERNEL = refusals(KERNEL)
 FAULTS_OF_KERNEL = refusals(KERNEL, data=True)
 NAMES_LISTED = 3
-LONGEST, REFUSAL = 500, 220  # characters
+LONGEST, REFUSAL, REASON = 500, 220, 150  # characters
 OF_SCENARIOS = ("scenarios", "scenarios.length", "scenarios.sides")  # story, length, who takes which side
 
 
@@ -103,6 +103,7 @@ class Speech:
             **dict.fromkeys(OF_SCENARIOS, scenarios),
             "refusals": {key: tuple(sorted(facts)) for key, facts in self.refusals.items()},
             "faults": {key: tuple(sorted(facts)) for key, facts in self.faults.items()},
+            "reasons": dict(game.judgement.reasons) if game.judgement else {},
             "answers": {type(asked).__name__: tuple(asked.facts(found)) for asked, found, _ in self.answers},
         }
 
@@ -173,6 +174,14 @@ class Speech:
             return self.struct(hint, some)
         found = self.facts[name]
         return found[0] if isinstance(found, tuple) else found
+
+    def of_reason(self, key: str, *, some: bool) -> dict[str, Any]:
+        """Why an order was thought of; what is not named is a number."""
+        assert self.game.judgement
+        number = 12 if some else 1
+        facts = {name: self.facts.get(name, number) for name in self.game.judgement.reasons[key]}
+        facts = {name: fact[0] if isinstance(fact, tuple) else fact for name, fact in facts.items()}
+        return {name: self.of.get((key, name), fact) for name, fact in facts.items()}
 
     def of_refusal(self, key: str, language: str) -> dict[str, Any]:
         """The facts of a refusal; what is not named is a number."""

@@ -17,7 +17,7 @@ from rules.kernel.words import PARTS
 from tests.battles.speech import BATTLES
 from tests.blocks.speech import BLOCKS
 from tests.contract.refusals import rules_cited
-from tests.contract.speech import LONGEST, OF_SCENARIOS, REFUSAL, Speech
+from tests.contract.speech import LONGEST, OF_SCENARIOS, REASON, REFUSAL, Speech
 from tests.skirmish.speech import SKIRMISH
 from tests.ticonderoga.speech import TICONDEROGA
 from tests.toy.speech import STONES
@@ -145,6 +145,20 @@ def test_every_fault_of_data_can_be_said(speech: Speech, language: str, key: str
     text = speech.words.say("faults", key, speech.of_fault(key), language)
     assert fits(text, 200), (len(text), text)
     assert text[-1] != ".", text
+
+
+@every(
+    "speech, language, key",
+    ((speech, language, key) for speech, language in SPOKEN for key in speech.needed["reasons"]),
+)
+def test_every_reason_can_be_said(speech: Speech, language: str, key: str) -> None:
+    """One sentence beside an order that was thought of."""
+    for some in (True, False):
+        facts = speech.of_reason(key, some=some)
+        text = speech.words.say("reasons", key, facts, language)
+        assert fits(text, REASON), (len(text), text)
+        assert text[0].isupper()
+        assert text[-1] == ".", text
 
 
 @every("speech, language", SPOKEN)

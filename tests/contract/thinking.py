@@ -50,6 +50,8 @@ class ThinksOfWhatItMay(Watcher):
             for style in judgement.styles.values():
                 self.legal(brief, judgement.quick(brief.view, brief.kind, self.rng, style))
             for plan in judgement.plans(brief.view, brief.kind, self.rng, {})[:PLANS]:
+                facts = judgement.reasons.get(plan.why.key)
+                need(facts == tuple(plan.why.facts), f"{brief.kind}: {plan.why} is no reason of the game")
                 self.legal(brief, plan.lines)
                 self.legal(brief, judgement.vary(brief.view, brief.kind, plan.lines, self.rng))
             self.weighs(judgement)

@@ -146,6 +146,8 @@ SKIRMISH = Speech(
     facts=FACTS,
     of={
         ("Came", "at"): POINT,
+        ("aim", "enemy"): ENEMY,
+        ("crew", "enemies"): 12,
         **dict.fromkeys((("Volley", "column"), ("Facts", "column")), 1),
         ("Meeting", "column"): 2,
         **dict.fromkeys(

@@ -16,7 +16,7 @@ from rules.battles.thinking.quick import front
 from rules.battles.view import View
 from rules.kernel.chance import Chance
 from rules.kernel.orders import Kind, Lines
-from rules.kernel.thinking.judgement import Plan, Reason, Style
+from rules.kernel.thinking.judgement import Plan, Reason, Reasons, Style
 
 FRONTS = 3  # that are thought about
 TARGETS = 8  # enemies whom a phase may be written to attack
@@ -29,6 +29,18 @@ WAYS: Sequence[tuple[str, Style]] = (  # in which a movement phase may be writte
     ("spare", {"press": ALWAYS, "attack": 60}),
     ("keep", {"press": 0, "attack": 60, "keep": 150}),
 )
+REASONS: Reasons = {
+    "usual": ("moves",),
+    **{name: ("moves",) for name, _ in WAYS},
+    "stand": (),
+    "attack": ("at", "moves"),
+    "fights": ("attacks",),
+    "all_fights": ("attacks",),
+    "owed": ("attacks",),
+    "stay": (),
+    "pursue": ("at",),
+    "front": ("at",),
+}
 
 
 def plans(view: View, kind: Kind, chance: Chance, style: Style) -> Sequence[Plan]:
@@ -70,7 +82,7 @@ def targets(view: View) -> list[str]:
 
 
 def attacks(view: View, kind: Declare, style: Style) -> Iterator[Plan]:
-    for key, other in (("usual", style), ("strike", {**style, "attack": 200}), ("owed", None)):
+    for key, other in (("fights", style), ("all_fights", {**style, "attack": 200}), ("owed", None)):
         lines = kind.default(view) if other is None else declared(view, kind, other)
         yield Plan(lines, Reason(key, {"attacks": len(draft(view, lines).groups)}))
 

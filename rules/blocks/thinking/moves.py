@@ -8,20 +8,32 @@ from typing import NamedTuple
 from rules.blocks.board import ARMY, ENEMY, SHIP
 from rules.blocks.lines import All, Go, Hold, MoveLine
 from rules.blocks.movement import Lay, MoveOrder
-from rules.blocks.naval import SeaRetreat
+from rules.blocks.naval import SeaRetreat, Stay
 from rules.blocks.retreat import Retreat
 from rules.blocks.thinking.land import nearer, threats
-from rules.blocks.turn import ChooseFirst
+from rules.blocks.turn import ChooseFirst, First
 from rules.blocks.view import Seen, View
 from rules.kernel.chance import Chance
-from rules.kernel.orders import Kind
-from rules.kernel.thinking.judgement import Plan, Reason, Style
+from rules.kernel.orders import Kind, Line
+from rules.kernel.thinking.judgement import Plan, Reason, Reasons, Style
 
 USUAL = 100
 MEAN = 27  # tenths of strength of a block that is not seen
 MASTERS = "RM"  # types that hold a place
 NOISE = 30  # hundredths of a point by which the choice among like orders is left to chance
 STAYING = "MRI"  # who is left behind first
+REASONS: Reasons = {
+    "attack": ("at", "blocks", "enemies"),
+    "take": ("at", "blocks"),
+    "guard": ("at", "blocks"),
+    "gather": ("at", "blocks"),
+    "sea": (),
+    "hold": (),
+    "stay": ("at", "own", "enemies"),
+    "leave": ("at", "own", "enemies"),
+    "at_sea": ("own", "enemies"),
+    "first": ("side",),
+}
 
 Move = tuple[MoveLine, ...]
 
@@ -39,8 +51,20 @@ def plans(view: View, kind: Kind, chance: Chance, style: Style) -> Sequence[Plan
     if isinstance(kind, MoveOrder):
         return [Plan(guess.lines, guess.why) for guess in ranked(view, kind, chance, style)]
     if isinstance(kind, Retreat | SeaRetreat | ChooseFirst):
-        return [Plan((line,)) for line in kind.next(view, ())]
+        return [Plan((line,), reason_of(view, kind, line)) for line in kind.next(view, ())]
     return ()
+
+
+def reason_of(view: View, kind: Retreat | SeaRetreat | ChooseFirst, line: Line) -> Reason:
+    """Of one of a few answers: what stands against what."""
+    if isinstance(line, First):
+        return Reason("first", {"side": line.side})
+    foe = ENEMY[view.who]
+    if isinstance(kind, Retreat):
+        here: dict[str, str | int] = {"own": len(view.own(kind.at)), "enemies": view.count(kind.at, foe)}
+        return Reason("stay" if isinstance(line, Stay) else "leave", {"at": kind.at, **here})
+    own, theirs = (len(view.ships(side, view.board.atlantic)) for side in (view.who, foe))
+    return Reason("at_sea", {"own": own, "enemies": theirs})
 
 
 def ranked(view: View, kind: MoveOrder, chance: Chance, style: Style) -> list[Guess]:

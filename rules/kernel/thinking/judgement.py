@@ -14,10 +14,14 @@ from rules.kernel.orders import Kind, Line, Lines
 MOST = 1000  # what a game that is won is worth; one that is lost is worth as much less than nothing
 
 Style = Mapping[str, int]  # what a commander cares for, in hundredths of what is usual
+Reasons = Mapping[str, tuple[str, ...]]  # why an order may be thought of: the facts of each sentence
 
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Why an order was thought of: a name under `reasons` in the catalogue, and the facts of its sentence."""
+    """Why an order was thought of: a name under `reasons` in the catalogue, and the facts of its sentence.
+
+    Without a name it is what the game does at once.
+    """
 
     key: str = ""
     facts: dict[str, str | int] = {}
@@ -52,3 +56,4 @@ class Judgement:
     styles: Mapping[str, Style] = field(default_factory=lambda: {"plain": {}})  # by the names of commanders
     # (view, kind, lines, chance): an order like this one, or the same where none is found
     vary: Callable[[Any, Kind, Lines, Chance], Lines] = lambda view, kind, lines, chance: lines
+    reasons: Reasons = field(default_factory=dict)  # that its plans may have

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rules.kernel.chance import Chance
 from rules.kernel.orders import Kind, Lines
-from rules.kernel.thinking.judgement import Plan, Reason, Style
+from rules.kernel.thinking.judgement import Plan, Reason, Reasons, Style
 from rules.skirmish.cards import Acting
 from rules.skirmish.charge import CrewCharged
 from rules.skirmish.lines import Order
@@ -28,6 +28,18 @@ AIMED = 2  # enemies on whom a side may turn all its fire
 TENTHS = 10  # in an inch
 ANYWHERE = 99  # inches: farther than any shot
 NEAR = 6  # inches: where one cannot miss
+REASONS: Reasons = {
+    "task": (),
+    "charge": (),
+    "hold": (),
+    "press": (),
+    "aim": ("enemy", "left"),
+    "shoot": (),
+    "lie_low": (),
+    "set_up": (),
+    "act": ("unit",),
+    "crew": ("unit", "by", "men", "enemies"),
+}
 
 Change = Callable[[Task], Task]
 
@@ -50,7 +62,9 @@ def plans(view: View, kind: Kind, chance: Chance, style: Style) -> Sequence[Plan
         case SettingUp():
             return [Plan(set_up(view, kind, chance), Reason("set_up")) for _ in range(DRAWN)]
         case CrewCharged():
-            return [Plan((line,)) for line in kind.next(view, ())]
+            men, enemies = (view.units[name].men for name in (kind.unit, kind.by))
+            why = Reason("crew", {"unit": kind.unit, "by": kind.by, "men": men, "enemies": enemies})
+            return [Plan((line,), why) for line in kind.next(view, ())]
         case _:
             return ()
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rules.kernel.chance import Chance
 from rules.kernel.orders import Kind, Lines, first_fault
-from rules.kernel.thinking.judgement import Plan, Reason, Style
+from rules.kernel.thinking.judgement import Plan, Reason, Reasons, Style
+from rules.ticonderoga.aids.modes import Asked as AskedMode
 from rules.ticonderoga.attack import HANDLERS, Battles
 from rules.ticonderoga.board import ENEMY
 from rules.ticonderoga.defence import Defending, Patrolling
@@ -32,12 +33,28 @@ BOLD, CAREFUL = 40, 250  # hundredths of the usual odds
 MOST = 24  # plans of one question
 STACKS = 5  # that are sent elsewhere, the strongest first
 ATTACKS = 10
+REASONS: Reasons = {
+    "usual": (),
+    "bold": (),
+    "careful": (),
+    "hold": (),
+    "stay": ("at",),
+    "strike": ("at", "to"),
+    "gather": ("at", "to"),
+    "advance": ("at",),
+    "pursue": ("at",),
+    "peace": (),
+    "fire": ("at",),
+    "attack": ("at", "unit", "strength"),
+    "answer": ("at",),
+    "fall_back": ("at",),
+}
 FALLS = ((RetreatApart(),), (RetreatWorks(),), (RetreatAway(),), (FleeAlways(),), (FleeNever(),))
 
 
 def plans(view: View, kind: Kind, chance: Chance, style: Style) -> Sequence[Plan]:
     """Whole orders, the quick one first, none of them twice."""
-    found = {(lines := quick(view, kind, chance, style)): Plan(lines, Reason(_word(kind)))}
+    found = {(lines := quick(view, kind, chance, style)): Plan(lines, usual(view, kind))}
     for plan in _others(view, kind, chance, style):
         if len(found) >= MOST:
             break
@@ -46,8 +63,10 @@ def plans(view: View, kind: Kind, chance: Chance, style: Style) -> Sequence[Plan
     return tuple(found.values())
 
 
-def _word(kind: Kind) -> str:
-    return "usual" if isinstance(kind, Marches | Battles) else "answer"
+def usual(view: View, kind: Kind) -> Reason:
+    if isinstance(kind, Retreating):
+        return Reason("fall_back", {"at": kind.at})
+    return Reason("answer", {"at": kind.place(view)}) if isinstance(kind, AskedMode) else Reason("usual")
 
 
 def _others(view: View, kind: Kind, chance: Chance, style: Style) -> Iterator[Plan]:
@@ -56,9 +75,9 @@ def _others(view: View, kind: Kind, chance: Chance, style: Style) -> Iterator[Pl
     elif isinstance(kind, Battles):
         yield from battles(view, chance, Wishes(style))
     elif isinstance(kind, Retreating):
-        yield from (Plan(kind.composed(view, orders), Reason("fall_back")) for orders in FALLS)
+        yield from (Plan(kind.composed(view, orders), usual(view, kind)) for orders in FALLS)
     elif isinstance(kind, Defending | Patrolling):
-        yield from (Plan((line,), Reason("answer")) for line in kind.next(view, ()))
+        yield from (Plan((line,), usual(view, kind)) for line in kind.next(view, ()))
 
 
 def vary(view: View, kind: Kind, lines: Lines, chance: Chance) -> Lines:
@@ -81,7 +100,7 @@ def marches(view: View, kind: Marches, style: Style) -> Iterator[Plan]:
     for at, names in stacks(view):
         for word, to in elsewhere(view, at):
             errands = dict.fromkeys(names, to)
-            facts: dict[str, str | int] = {"at": at, "to": to[0] if to else at}
+            facts: dict[str, str | int] = {"at": at, "to": to[0]} if to else {"at": at}
             yield Plan(march(kind, view, Wishes(style, errands)), Reason(word, facts))
     yield Plan(kind.default(view), Reason("hold"))
 

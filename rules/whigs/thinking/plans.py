@@ -6,17 +6,19 @@ from collections.abc import Iterator, Sequence
 
 from rules.kernel.chance import Chance
 from rules.kernel.orders import Kind, Line, Lines
-from rules.kernel.thinking.judgement import Plan, Reason, Style
+from rules.kernel.thinking.judgement import Plan, Reason, Reasons, Style
 from rules.whigs.alliances import MakeAllies
 from rules.whigs.gather import GatherOrder
-from rules.whigs.landing import ChooseAtSea
-from rules.whigs.lines import Command, Go, Land, Stay
-from rules.whigs.meeting import Decide, Meeting
+from rules.whigs.landing import ChooseAtSea, total
+from rules.whigs.lines import Command, Go, Land, Meet, Stay
+from rules.whigs.meeting import AMBUSH, JOIN, RETREAT, Decide, Meeting, Spring
 from rules.whigs.operations import March
 from rules.whigs.orders_year import YearOrders, armies_of
 from rules.whigs.raids import RaidersOrder, RaidOrder
 from rules.whigs.recruit import Administer
-from rules.whigs.siege import Besiege, Captured
+from rules.whigs.siege import Besiege, Captured, Spare
+from rules.whigs.state import key_of
+from rules.whigs.thinking import forces
 from rules.whigs.thinking.marching import Way, errands
 from rules.whigs.thinking.quick import answered
 from rules.whigs.view import View
@@ -33,33 +35,66 @@ LEANINGS: Sequence[tuple[str, dict[str, int]]] = (
 )
 OPEN = Meeting | Decide | ChooseAtSea | Captured  # of these all that may be said is weighed
 LEANING = MakeAllies | Administer | GatherOrder | RaidersOrder | RaidOrder | YearOrders
+REASONS: Reasons = {
+    **{name: () for name, _ in LEANINGS},
+    "orders": ("marching", "defending"),
+    **dict.fromkeys(("siege", "guard", "stay", "land"), ("army", "at")),
+    **dict.fromkeys(("fight", "ambush", "avoid"), ("at", "won")),
+    "wait": ("at",),
+    "at_sea": ("ships",),
+    "prize": ("at",),
+    "besiege": (),
+    "spare": ("at",),
+}
 BEST = 4  # errands of each army that are looked at
 
 
 def considered(view: View, kind: Kind, chance: Chance, style: Style) -> Sequence[Plan]:
     """The best guess first; of fewer than two nothing is weighed."""
     if isinstance(kind, OPEN):
-        return [Plan((line,)) for line in kind.next(view, ()) if kind.owed(view, (line,)) is None]
+        lines = (line for line in kind.next(view, ()) if kind.owed(view, (line,)) is None)
+        return [Plan((line,), reason_of(view, kind, line)) for line in lines]
     if isinstance(kind, LEANING):
         return list(_leanings(view, kind, chance, style))
     if isinstance(kind, March):
         return list(_marches(view, kind, chance, style))
     if isinstance(kind, Besiege):
-        return [Plan(()), *(Plan((line,)) for line in kind.next(view, ()))]
+        spared = (line for line in kind.next(view, ()) if isinstance(line, Spare))
+        others = (Plan((line,), Reason("spare", {"at": line.place})) for line in spared)
+        return [Plan((), Reason("besiege")), *others]
     return ()
+
+
+def reason_of(view: View, kind: OPEN, line: Line) -> Reason:
+    """What a meeting promises, and what a place is."""
+    if isinstance(kind, ChooseAtSea):
+        return Reason("at_sea", {"ships": total(view, [key_of(view.who, name) for name in kind.mine])})
+    if isinstance(kind, Captured):
+        return Reason("prize", {"at": kind.places[0]})
+    at, sprung = kind.place, isinstance(line, Spring) or line == Meet(AMBUSH)
+    if isinstance(line, Meet) and line.stance == JOIN:
+        return Reason("wait", {"at": at})
+    word = "ambush" if sprung else "avoid" if isinstance(line, Meet) and line.stance == RETREAT else "fight"
+    return Reason(word, {"at": at, "won": forces.fight(view, at, ambush=sprung)})
 
 
 def _leanings(view: View, kind: Kind, chance: Chance, style: Style) -> Iterator[Plan]:
     """The same answer as commanders of other leanings would give it."""
-    found: dict[Lines, str] = {}
+    found: dict[Lines, Reason] = {}
     for name, leaning in LEANINGS:
         lines = answered(view, kind, chance, {**style, **leaning})
         if lines is not None:
-            found.setdefault(lines, name)
+            found.setdefault(lines, Reason(name))
     if isinstance(kind, YearOrders):
         for lines in _orders(view, kind):
-            found.setdefault(lines, "orders")
-    yield from (Plan(lines, Reason(why)) for lines, why in found.items())
+            found.setdefault(lines, _split(lines))
+    yield from (Plan(lines, why) for lines, why in found.items())
+
+
+def _split(lines: Lines) -> Reason:
+    """How many armies march, and how many defend."""
+    marching = sum(isinstance(line, Command) and line.order == "march" for line in lines)
+    return Reason("orders", {"marching": marching, "defending": len(lines) - marching})
 
 
 def _orders(view: View, kind: YearOrders) -> Iterator[Lines]:
