@@ -125,16 +125,17 @@ class Card:
         }
 
     def about(self) -> Iterator[Part]:
-        """Its story, how long it takes, and which side is for whom."""
+        """Its story, how long it takes, how hard it is, and which side is for whom."""
         post, say = self.post, self.speaker.say
         if post.custom:
             yield Words(say("posts", "own_position", title=unmarked(post.custom)))
         elif not post.closed:
             yield Words(say("posts", "story", story=say("scenarios", post.scenario)))
             length = say("posts", "length", length=say("scenarios.length", post.scenario))
+            hard = say("posts", "difficulty", difficulty=say("scenarios.difficulty", post.scenario))
             wanted = say("scenarios.sides", post.scenario)
             sides = say("posts", "which", sides=wanted, full=not self.free)
-            yield Words(f"{length}\n{sides}")
+            yield Words(f"{length}\n{hard}\n{sides}")
 
     def options(self) -> Iterator[str]:
         """What the table has chosen otherwise than usual."""
@@ -218,6 +219,7 @@ class Card:
         elif self.plays_itself:
             yield self.button("computer", style="primary" if len(self.free) == 1 else "secondary")
         yield self.button("choices")
+        yield primer(self.speaker, self.post.key)
         if self.post.asked and not self.post.master:
             yield self.button("gm_take")
         if self.post.invited:
@@ -225,6 +227,11 @@ class Card:
 
     def button(self, verb: str, *, style: Style = "secondary") -> Button:
         return Button(custom_id(verb, self.game), self.speaker.say("buttons", verb), style)
+
+
+def primer(speaker: Speaker, key: str) -> Button:
+    """Opens the game in two minutes, for whoever presses it."""
+    return Button(custom_id("primer", 0, 0, key), speaker.say("buttons", "primer"))
 
 
 def mention(user: int) -> str:

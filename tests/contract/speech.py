@@ -26,7 +26,9 @@ OF_KERNEL = refusals(KERNEL)
 FAULTS_OF_KERNEL = refusals(KERNEL, data=True)
 NAMES_LISTED = 3
 LONGEST, REFUSAL, REASON = 500, 220, 150  # characters
-OF_SCENARIOS = ("scenarios", "scenarios.length", "scenarios.sides")  # story, length, who takes which side
+# of a scenario: story, how hard and how long it is, who takes which side; then what a game is about
+OF_SCENARIOS = ("scenarios", "scenarios.difficulty", "scenarios.length", "scenarios.sides")
+PRIMER = ("aim", "turn", "mistakes")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -101,6 +103,7 @@ class Speech:
             "options": options,
             "options.help": options,
             **dict.fromkeys(OF_SCENARIOS, scenarios),
+            "primer": dict.fromkeys(PRIMER, ()),
             "refusals": {key: tuple(sorted(facts)) for key, facts in self.refusals.items()},
             "faults": {key: tuple(sorted(facts)) for key, facts in self.faults.items()},
             "reasons": dict(game.judgement.reasons) if game.judgement else {},

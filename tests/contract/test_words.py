@@ -17,7 +17,7 @@ from rules.kernel.words import PARTS
 from tests.battles.speech import BATTLES
 from tests.blocks.speech import BLOCKS
 from tests.contract.refusals import rules_cited
-from tests.contract.speech import LONGEST, OF_SCENARIOS, REASON, REFUSAL, Speech
+from tests.contract.speech import LONGEST, OF_SCENARIOS, PRIMER, REASON, REFUSAL, Speech
 from tests.skirmish.speech import SKIRMISH
 from tests.ticonderoga.speech import TICONDEROGA
 from tests.toy.speech import STONES
@@ -27,6 +27,7 @@ from tests.words import RELEASED
 SPEECHES = (STONES, BLOCKS, BATTLES, WHIGS, TICONDEROGA, SKIRMISH)
 SPOKEN = [(speech, language) for speech in SPEECHES for language in speech.words.languages]
 TITLE, CLAUSE, DESCRIPTION, CARD = 45, 60, 100, 1000
+WORDS_IN_TWO_MINUTES = 240
 LATE, ASKED = "asks.late", "asks.public"  # what follows “Due …, else”, and the name of a side
 
 
@@ -168,6 +169,14 @@ def test_scenarios_are_told_on_a_card(speech: Speech, language: str) -> None:
         texts = [speech.words.say(category, scenario, {}, language) for category in OF_SCENARIOS]
         assert all(fits(text, CARD) and text[0].isalnum() and text[-1] == "." for text in texts), texts
         assert len("".join(texts)) <= CARD
+
+
+@every("speech, language", SPOKEN)
+def test_the_game_in_two_minutes_is_read_in_two(speech: Speech, language: str) -> None:
+    """What one wants, what a turn is, what beginners do wrong: whole sentences, at most 240 words in all."""
+    texts = [speech.words.say("primer", key, {}, language) for key in PRIMER]
+    assert all(text[0].isupper() and text[-1] == "." and "  " not in text for text in texts), texts
+    assert len(" ".join(texts).split()) <= WORDS_IN_TWO_MINUTES
 
 
 @every("speech, language", SPOKEN)

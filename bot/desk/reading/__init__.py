@@ -7,6 +7,7 @@ maps.py        the board as a picture
 in_words.py    the board in words
 help.py        what somebody can do now
 rules.py       the rules
+primer.py      a game in two minutes
 annals.py      what has happened, phase by phase
 fights.py      a fight with all its dice
 history.py     all that is new, the whole game, the dice

@@ -14,6 +14,7 @@ from bot.desk.counter.words import command, pressed, typed
 from bot.desk.orders.next_lines import EXAMPLE
 from bot.desk.orders.sheet import asked_in_short
 from bot.post.message import Beside, Button, Buttons, Divide, Reply, rows_of
+from bot.post.table_card import primer
 from bot.words.speaker import Speaker, unmarked
 from rules.kernel.orders import Bundle, Line, No, readable
 from rules.kernel.words import message_key
@@ -41,8 +42,9 @@ async def help_at(table: Table) -> Reply:
 
 
 def of_rules(table: Table) -> Iterator[Button]:
-    """All chapters of the rules, and the one that says how the game is won."""
+    """The game in two minutes, all chapters of the rules, and the one that says how the game is won."""
     speaker, key = table.speaker, table.game.key
+    yield primer(speaker, key)
     yield button(speaker, "contents", 0, 0, key, label=speaker.say("help", "rules"))
     if won := table.library.opening(key, speaker.say("help", "victory"), speaker.language):
         yield button(speaker, "read", 0, 0, won.id, label=speaker.say("help", "how_to_win"))

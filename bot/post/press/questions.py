@@ -14,11 +14,14 @@ from bot.post.parcels.to_seats import Confirmed, Prompt, Reminder
 from bot.post.press.layout import Messages, laid_out, pages, quoted, warning
 from bot.post.press.writer import Writer
 from bot.post.receipts import short
+from bot.post.table_card import primer
 from bot.table.written_ahead import mark, read_kept
 from bot.words.speaker import unmarked
 from rules.kernel.notation import Reader
 from rules.kernel.orders import Kind, Lines, idle, readable
 from rules.kernel.words import message_key
+
+EARLY = 12  # questions of a game which may still be somebody's first
 
 
 def prompt(writer: Writer, post: Prompt) -> Messages:
@@ -63,10 +66,11 @@ def foot(writer: Writer, post: Prompt | Reminder | Confirmed) -> str:
 
 
 def beside(writer: Writer, post: Prompt) -> Row:
-    """What can be opened beside a question."""
+    """What can be opened beside a question; in the first of a game also what that is about."""
     style: Style = "secondary" if post.answers else "primary"
     orders = Button(custom_id("orders", writer.game, post.ask), writer.say("buttons", "orders"), style)
-    return (orders, writer.button("map"), writer.papers())
+    about = (primer(writer.speaker, writer.codec.game.key),) if post.ask <= EARLY else ()
+    return (orders, writer.button("map"), writer.papers(), *about)
 
 
 def pictures(writer: Writer, post: Prompt) -> tuple[Picture, ...]:

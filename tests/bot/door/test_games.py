@@ -13,6 +13,7 @@ from tests.playground.driver import Player
 
 COMPUTER = "Against the computer"
 CHOOSE = "Choose how to play"
+PRIMER = "In two minutes"
 POSITION = b'game = "blocks"\ntitle = "Late in the war"\n\n[position]\nyear = 1759\n'
 
 # -- new --------------------------------------------------------------------------------------------------
@@ -26,7 +27,7 @@ async def test_a_game_is_made_in_a_channel(alice: Player, bob: Player) -> None:
     assert "Chosen: Movement: simultaneous, written · Slow repairs: yes." in text
     assert "Set-up" not in text
     assert "The dice are bound" in text
-    assert bob.buttons() == ["Join", "Join", COMPUTER, CHOOSE]
+    assert bob.buttons() == ["Join", "Join", COMPUTER, CHOOSE, PRIMER]
 
 
 async def test_people_are_invited_by_name(alice: Player, bob: Player, carol: Player) -> None:
@@ -56,7 +57,7 @@ async def test_a_channel_has_one_game(alice: Player, bob: Player) -> None:
     await made(bob, "blocks")
     assert "is played in this channel already" in told(bob)
     await made(bob.at("ohio-country"), "blocks")
-    assert bob.at("ohio-country").buttons() == ["Join", "Join", COMPUTER, CHOOSE]
+    assert bob.at("ohio-country").buttons() == ["Join", "Join", COMPUTER, CHOOSE, PRIMER]
 
 
 async def test_choices_that_do_not_go_together_are_refused(alice: Player, bob: Player) -> None:
@@ -288,7 +289,7 @@ async def test_breaking_off(alice: Player, bob: Player) -> None:
     await alice.at("ohio-country").slash("/game end", what="break-off")
     await alice.at("ohio-country").click("Yes, break it off")
     await made(alice.at("ohio-country"), "blocks")
-    assert alice.at("ohio-country").buttons() == ["Join", "Join", COMPUTER, CHOOSE]
+    assert alice.at("ohio-country").buttons() == ["Join", "Join", COMPUTER, CHOOSE, PRIMER]
 
 
 # -- export, import ---------------------------------------------------------------------------------------

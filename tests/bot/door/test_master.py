@@ -108,7 +108,8 @@ async def test_a_table_with_all_that_can_be_chosen(
     changed = next(said for said in bob.sees() if said.id == first.id)
     assert "plays no side, and reads all answers before they are carried out." in text_of(changed)
     computer = ["Against the computer"] if library().game(key).judgement else []
-    assert [part["label"] for part in parts(changed)] == ["Join", *computer, "Choose how to play"]
+    below = ["Choose how to play", "In two minutes"]
+    assert [part["label"] for part in parts(changed)] == ["Join", *computer, *below]
     await bob.click("Join", "The French")
     changed = next(said for said in bob.sees() if said.id == first.id)
     assert f"**The French**\n<@{bob.id}>" in text_of(changed)

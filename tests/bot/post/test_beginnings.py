@@ -64,10 +64,10 @@ def test_it_says_what_is_played_by_whom_and_how_long() -> None:
     lines = shown.said.split("\n")
     game = "The Seat of War, 1757–1759: The whole war, 1757 to 1759"
     assert lines[:2] == [f"## {NAME}", f"-# {game}"]
-    assert [line.partition(" ")[0] for line in lines[2:5]] == [">", "**How", "**The"]
+    assert [line.partition(" ")[0] for line in lines[2:6]] == [">", "**How", "**How", "**The"]
     chosen = "Chosen: Movement: simultaneous, written."
-    assert lines[5:8] == ["**The British**: <@11>", "**The French**: <@12>", chosen]
-    assert lines[8].startswith(f"-# Dice bound by `{FINGERPRINT}`")
+    assert lines[6:9] == ["**The British**: <@11>", "**The French**: <@12>", chosen]
+    assert lines[9].startswith(f"-# Dice bound by `{FINGERPRINT}`")
     assert shown.controls == ()
 
 

@@ -170,6 +170,8 @@ TWO_BACK = (
     "2 orders of yours no longer fit. They are drafts again, each for its question; "
     "change and seal them anew when they are asked:"
 )
+PRIMER = "In two minutes"
+ABOUT = ["> Britain", "**How long?**", "**How hard?**", "**Which side?**"]  # each line begins so
 PAPERS_WAIT = (
     "<@11>: direct messages do not reach you. Your private papers wait behind “My papers” under every status "
     "message, where only you can see them. You will not be told again."
@@ -245,10 +247,10 @@ def test_a_gathering_names_only_what_was_chosen() -> None:
     lines = message.said.splitlines()
     game = "The Seat of War, 1757–1759: The whole war, 1757 to 1759"
     assert lines[:2] == ["## The Lakes", f"-# {game} · looking for players · <@11> is the host"]
-    assert [line.partition(" ")[0] for line in lines[2:5]] == [">", "**How", "**Which"]
+    assert [" ".join(line.split()[:2]) for line in lines[2:6]] == ABOUT
     sides = ["**The British**", "<@11>", "**The French**", "free"]
-    assert lines[5:10] == [*sides, "Chosen: Movement: simultaneous, written · Slow repairs: yes."]
-    assert pressed(message) == ["Join", "Against the computer", "Choose how to play"]
+    assert lines[6:11] == [*sides, "Chosen: Movement: simultaneous, written · Slow repairs: yes."]
+    assert pressed(message) == ["Join", "Against the computer", "Choose how to play", PRIMER]
     assert not message.rings
 
 
@@ -279,9 +281,9 @@ def test_a_gathering_tells_of_the_game_master(given: dict[str, Any], name: str, 
     seats = (Seated("british", ANNE), Seated("french", BELLE))
     (message,) = said(Gathering("blocks", NAME, "campaign", {}, seats, ANNE, "c0ffee", **given))
     line = f"Game master: {name}. The game master sees everything and plays no side{reads}."
-    assert message.said.splitlines()[9] == line
+    assert message.said.splitlines()[10] == line
     asked = ["Be the game master"] if "asked" in given else []
-    assert pressed(message) == ["Start", "Choose how to play", *asked]
+    assert pressed(message) == ["Start", "Choose how to play", PRIMER, *asked]
 
 
 def test_a_gathering_says_that_an_umpire_is_wanted() -> None:
@@ -331,7 +333,7 @@ def test_a_gathering_fits_into_one_message(key: str, language: str) -> None:
         (message,) = Press(library()).messages(7, codec, post, Addressee(language))
         assert fits(message)
         itself = library().game(key).judgement is not None
-        assert len(pressed(message)) == len(seats) + 3 + itself
+        assert len(pressed(message)) == len(seats) + 4 + itself
 
 
 def test_a_roster_tells_the_newest_and_counts_the_others() -> None:
@@ -346,7 +348,7 @@ def test_a_roster_tells_the_newest_and_counts_the_others() -> None:
     assert head == plain.said.splitlines()[0]
 
 
-BELOW = ["Against the computer", "Choose how to play"]
+BELOW = ["Against the computer", "Choose how to play", PRIMER]
 
 
 def test_who_reads_no_trees_gets_the_same_card() -> None:
@@ -556,8 +558,16 @@ def test_nothing_is_lost_where_a_text_is_parted() -> None:
 def test_no_answer_has_a_button_if_one_does_not_fit() -> None:
     """Half a list of answers would mislead."""
     kind = raw(TakeHits("HE", 1))
-    (message,) = said(Prompt(NAME, "french", 4, kind, "blocks/8.4c", (), ("short", "x" * LABEL + "x")))
+    (message,) = said(Prompt(NAME, "french", 45, kind, "blocks/8.4c", (), ("short", "x" * LABEL + "x")))
     assert labels(message) == [["My orders", "Map", "My papers"]]
+
+
+def test_the_first_questions_lead_to_the_game_in_two_minutes() -> None:
+    """Twelve of a game; who has come so far does not need it."""
+    kind = raw(TakeHits("HE", 1))
+    twelfth, next_one = (said(Prompt(NAME, "french", n, kind, "blocks/8.4c"))[0] for n in (12, 13))
+    assert labels(twelfth) == [["My orders", "Map", "My papers", PRIMER]]
+    assert labels(next_one) == [["My orders", "Map", "My papers"]]
 
 
 # -- voices -----------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from tests.bot.desk.room import Room, labels, simultaneous, text
 
-RULES = ("The rules", "How one wins")  # below all else
+RULES = ("In two minutes", "The rules", "How one wins")  # below all else
 
 
 async def test_help_says_first_what_can_be_done_now(room: Room) -> None:

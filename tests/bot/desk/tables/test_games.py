@@ -235,7 +235,7 @@ async def test_in_a_hot_seat_one_joins_all_sides(room: Room) -> None:
     (message,) = Press(library()).messages(1, library().usual("blocks"), gathering)
     assert "is made" in text(made)
     offered = [control.label for control in message.controls if isinstance(control, Button)]
-    assert offered == ["Play both sides", "Choose how to play"]
+    assert offered == ["Play both sides", "Choose how to play", "In two minutes"]
     joined = await room.alice.click(message.ids[0])
     assert text(joined).startswith("You play the British and the French.")
     await room.alice.start()

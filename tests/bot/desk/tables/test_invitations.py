@@ -48,7 +48,8 @@ async def test_who_is_invited_is_told(room: Room) -> None:
     )
     shown = await room.bob.dms.click("fc1:status:1:0")
     assert f"A seat is kept for <@2> until <t:{guest.until // 1000}:f>" in text(shown)
-    assert labels(shown) == [*("Join", "Join"), "Against the computer", "Choose how to play", "I cannot play"]
+    about = ("Against the computer", "Choose how to play", "In two minutes")
+    assert labels(shown) == ["Join", "Join", *about, "I cannot play"]
     (notice,) = [post for post in await posts(room, f"channel:{CHANNEL}") if isinstance(post, Notice)]
     assert (notice.key, notice.mentions) == ("invited", (BOB,))
 

@@ -24,6 +24,7 @@ SWITCHES = tuple(f"switch_{number}" for number in range(40))
 TEXTS = {
     "names.scenario": "{}",
     "scenarios": "What happened in {}.",
+    "scenarios.difficulty": "Easy.",
     "scenarios.length": "Three rounds.",
     "scenarios.sides": "Either.",
 }
