@@ -14,10 +14,10 @@ from rules.kernel.data import DataError
 from rules.kernel.orders import Lines
 from rules.kernel.thinking.brief import brief_of, read
 from rules.kernel.thinking.habits import LEVELS, Habits
-from rules.kernel.thinking.imagined import Chances, imagined
+from rules.kernel.thinking.imagined import Chances, Standpoint, imagined
 from rules.kernel.thinking.judgement import MOST, Effort, Judgement, Plan, Reason
 from rules.kernel.thinking.thinker import Thinker, Thought
-from rules.kernel.thinking.weighing import weigh
+from rules.kernel.thinking.weighing import Tried, weigh
 from rules.kernel.thinking.world import World
 from tests.kernel.specimens import HANDS, PRINTED, Card, March, OneCard, Unit, new_hands
 from tests.kernel.test_match import COURT_TO_NORTH, ford, hands
@@ -89,6 +89,21 @@ def test_a_world_stands_where_the_seat_stands() -> None:
     assert found.keys() == set(combinations((1, 3, 5, 7, 8), 4))
 
 
+def test_a_standpoint_is_come_to_again() -> None:
+    """The same world each time, with the same luck after it, and nothing is guessed twice."""
+    match = hands(COURT_TO_NORTH)
+    brief = read(match.codec, brief_of(match, "north"))
+    standpoint = Standpoint(match.codec, brief, chances("again"), lowest)
+    ends = []
+    for _ in range(3):
+        world = standpoint.world()
+        assert world
+        while not world.over:
+            world.answer(lowest)
+        ends.append(match.codec.encode(world.state))
+    assert ends[0] == ends[1] == ends[2]
+
+
 def test_a_world_plays_on_to_the_end() -> None:
     world = World(HANDS, new_hands(PRINTED, "short", None), Random(1))
     while not world.over:
@@ -116,26 +131,61 @@ def test_in_the_middle_of_a_step_what_was_said_and_fell_is_again() -> None:
 def test_the_best_plan_of_a_noisy_lot_is_found() -> None:
     """Worth 10 times its card, give or take 30."""
     luck = Random(3)
-    weighed = weigh(texts(*range(1, 9)), 400, lambda plan, n: int(plan.why.key) * 10 + luck.randint(-30, 30))
+    weighed = weigh(
+        texts(*range(1, 9)), 400, lambda plan, n: Tried(int(plan.why.key) * 10 + luck.randint(-30, 30))
+    )
     assert weighed[0].plan.why.key == "8"
     assert sum(each.trials for each in weighed) <= 400
 
 
 def test_all_plans_of_a_round_have_the_same_luck() -> None:
-    """Eight plans in three rounds of 8 trials: one world for each of eight, two for four, four for two."""
+    """Eight plans and 72 trials, 24 a round: three worlds for each of eight.
+
+    Beside the first plan so many others stay as are half of all: 4, then 2. Of 24 trials each of five plans
+    has four, and each of three has eight.
+    """
     tried = Counter[int]()
 
-    def trial(plan: Plan, number: int) -> int:
+    def trial(plan: Plan, number: int) -> Tried:
         tried[number] += 1
-        return 0
+        return Tried(0)
 
-    weigh(texts(*range(1, 9)), 24, trial)
-    assert list(tried.values()) == [8, 4, 4, 2, 2, 2, 2]
+    weigh(texts(*range(1, 9)), 72, trial)
+    assert list(tried.values()) == [8] * 3 + [5] * 4 + [3] * 8
+
+
+def test_nothing_is_dropped_before_it_was_tried_a_few_times() -> None:
+    """24 trials of eight plans: in rounds they would be one for each at first; so all have three."""
+    weighed = weigh(texts(*range(1, 9)), 24, lambda plan, n: Tried(0))
+    assert [each.trials for each in weighed] == [3] * 8
 
 
 def test_what_could_never_be_tried_is_worth_least() -> None:
-    weighed = weigh(texts(1, 2), 8, lambda plan, n: None if plan.why.key == "2" else -900)
+    weighed = weigh(texts(1, 2), 8, lambda plan, n: None if plan.why.key == "2" else Tried(-900))
     assert [each.worth for each in weighed] == [-900, -MOST]
+
+
+def test_the_first_plan_gives_way_only_to_one_that_is_clearly_better() -> None:
+    """That the other is better in nine trials by 1 altogether is luck; by 1 in each of them it is none."""
+    better = (0, 1, -1, 2, -2, 3, -3, 4, -4, 1)
+
+    def lucky(plan: Plan, number: int) -> Tried:
+        return Tried(better[number] if plan.why.key == "2" else 0)
+
+    assert weigh(texts(1, 2), 18, lucky)[0].plan.why.key == "1"
+    assert weigh(texts(1, 2), 18, lambda plan, n: Tried(int(plan.why.key)))[0].plan.why.key == "2"
+
+
+def test_of_plans_that_come_to_the_same_end_one_is_tried_on() -> None:
+    """2 and 3 are one and the same; after the first round only the one named first is tried again."""
+    plans = texts(1, 2, 3, 4)
+    weighed = weigh(
+        plans,
+        48,
+        lambda plan, n: Tried(int(plan.why.key), b"same" if plan.why.key in "23" else plan.why.key.encode()),
+    )
+    trials = {each.plan.why.key: each.trials for each in weighed}
+    assert trials["3"] < trials["2"]
 
 
 # -- the thinker -------------------------------------------------------------------------------------------
@@ -167,7 +217,8 @@ def test_it_finds_that_high_cards_win_prizes() -> None:
     found, view = thought(EFFORT)
     assert found.lines != (Card(min(view.hands["north"])),)
     assert {each.plan.lines for each in found.weighed} == {(Card(card),) for card in view.hands["north"]}
-    assert found.weighed[0].worth > found.weighed[-1].worth
+    quick = next(each for each in found.weighed if each.plan.lines == (Card(min(view.hands["north"])),))
+    assert found.weighed[0].worth > quick.worth
     assert not found.astray
 
 

@@ -15,6 +15,7 @@ from rules.kernel.game import Codec
 from rules.kernel.match import Match, beginning
 from rules.kernel.orders import UMPIRE, Lines
 from rules.kernel.thinking.brief import brief_of, read
+from rules.kernel.thinking.judgement import Effort
 from rules.kernel.thinking.thinker import Thinker, by_chance
 
 LONGEST = 6000  # answers; more is a game without an end
@@ -27,10 +28,21 @@ class Endless(Exception):
 
 @dataclass(frozen=True)
 class Player:
-    """A level of a game and a style of it."""
+    """A level of a game and a style of it; or else how much he thinks."""
 
     level: str
     style: str = "plain"
+    effort: Effort | None = None
+
+
+def player(words: str) -> Player:
+    """As it is written: captain, captain:wolfe, random, 96x12x4."""
+    level, _, style = words.partition(":")
+    effort = None
+    if level[:1].isdigit():
+        trials, plans, horizon = map(int, level.split("x"))
+        effort = Effort(trials=trials, plans=plans, horizon=horizon)
+    return Player(level, style or "plain", effort)
 
 
 @dataclass
@@ -76,7 +88,8 @@ def answer(match: Match, seat: str, player: Player | None, seed: str, played: Pl
         return by_chance(kind, view, Random(seed))
     judgement = match.game.judgement
     assert judgement
-    effort, style = judgement.efforts[player.level], judgement.styles[player.style]
+    effort = player.effort or judgement.efforts[player.level]
+    style = judgement.styles[player.style]
     brief = read(match.codec, brief_of(match, seat))
     thinker = Thinker(match.codec, judgement, brief, effort, style, partial(chance, seed))
     thought = thinker.think()

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rules.blocks.board import ARMY, ENEMY, SHIP
-from rules.blocks.lines import All, Go, Hold, MoveLine
-from rules.blocks.movement import Lay, MoveOrder
+from rules.blocks.board import ENEMY, SHIP
+from rules.blocks.lines import Hold, MoveLine
+from rules.blocks.movement import BARRED, Lay, MoveOrder
 from rules.blocks.naval import SeaRetreat, Stay
 from rules.blocks.retreat import Retreat
 from rules.blocks.thinking.land import nearer, threats
+from rules.blocks.thinking.parties import Party, Strengths
 from rules.blocks.turn import ChooseFirst, First
-from rules.blocks.view import Seen, View
+from rules.blocks.view import View
 from rules.kernel.chance import Chance
 from rules.kernel.orders import Kind, Line
 from rules.kernel.thinking.judgement import Plan, Reason, Reasons, Style
 
 USUAL = 100
 MEAN = 27  # tenths of strength of a block that is not seen
-MASTERS = "RM"  # types that hold a place
 NOISE = 30  # hundredths of a point by which the choice among like orders is left to chance
-STAYING = "MRI"  # who is left behind first
+PRIME, FACTOR = 2_147_483_647, 48_271  # of the row of numbers that this chance is drawn from
 REASONS: Reasons = {
     "attack": ("at", "blocks", "enemies"),
     "take": ("at", "blocks"),
@@ -35,21 +35,37 @@ REASONS: Reasons = {
     "first": ("side",),
 }
 
-Move = tuple[MoveLine, ...]
+NOBODY = Party((), 0, 0, holds=False)
 
 
-class Guess(NamedTuple):
-    """An order and what it promises, in hundredths of a point."""
+class Move(NamedTuple):
+    """An order, and what it promises in hundredths of a point."""
 
     promise: int
-    lines: Move
-    why: Reason
+    why: str
+    at: str = ""
+    to: str = ""
+    then: str | None = None
+    party: Party = NOBODY
+
+    @property
+    def lines(self) -> tuple[MoveLine, ...]:
+        return self.party.go(self.at, self.to, self.then) if self.party.types else (Hold(),)
+
+    def plan(self, view: View) -> Plan:
+        if self.why in ("hold", "sea"):
+            return Plan(self.lines, Reason(self.why))
+        end = self.then or self.to
+        facts: dict[str, str | int] = {"at": end, "blocks": self.party.number}
+        if self.why == "attack":
+            facts["enemies"] = view.count(end, ENEMY[view.who])
+        return Plan(self.lines, Reason(self.why, facts))
 
 
 def plans(view: View, kind: Kind, chance: Chance, style: Style) -> Sequence[Plan]:
     """Whole orders, the best guess first; of a few other questions, all that may be said."""
     if isinstance(kind, MoveOrder):
-        return [Plan(guess.lines, guess.why) for guess in ranked(view, kind, chance, style)]
+        return [move.plan(view) for move in ranked(view, kind, chance, style)]
     if isinstance(kind, Retreat | SeaRetreat | ChooseFirst):
         return [Plan((line,), reason_of(view, kind, line)) for line in kind.next(view, ())]
     return ()
@@ -67,125 +83,106 @@ def reason_of(view: View, kind: Retreat | SeaRetreat | ChooseFirst, line: Line) 
     return Reason("at_sea", {"own": own, "enemies": theirs})
 
 
-def ranked(view: View, kind: MoveOrder, chance: Chance, style: Style) -> list[Guess]:
-    found = [Guess(chance.randint(0, NOISE), (Hold(),), Reason("hold"))]
-    for lines in _orders(view, kind):
-        promise, why = promised(view, lines, style)
-        found.append(Guess(promise + chance.randint(0, NOISE), lines, why))
-    found.sort(key=lambda guess: -guess.promise)
-    return found
+def ranked(view: View, kind: MoveOrder, chance: Chance, style: Style) -> list[Move]:
+    """What promises most first; among like orders chance decides."""
+    moves = [Move(0, "hold"), *_moves(view, kind, style)]
+    luck, found = chance.randint(1, PRIME - 1), []
+    for place, move in enumerate(moves):
+        luck = luck * FACTOR % PRIME
+        found.append((-move.promise - luck % (NOISE + 1), place))
+    found.sort()
+    return [moves[place] for _, place in found]
 
 
 # -- which ----------------------------------------------------------------------------------------------
 
 
-def _orders(view: View, kind: MoveOrder) -> Iterator[Move]:
-    """From each place: everybody, all but a garrison, one type alone; irregulars also two steps."""
-    lay = view.once(Lay)
+def _moves(view: View, kind: MoveOrder, style: Style) -> Iterator[Move]:
+    """From each place whoever might go together; irregulars also two steps."""
+    lay, ends = view.once(Lay), dict[str, _End]()
+    unreliable = BARRED.get(view.unreliable, "")
     for at, ready in lay.ready.items():
         if SHIP in ready:
             yield from _fleets(view, lay, at, ready[SHIP])
             continue
+        strengths, leaving = Strengths(view.own(at)), _Leaving(view, at, style)
+        usual = [(party, leaving.cost(party)) for party in strengths.parties(ready, "")]
         for to in lay.near[at]:
-            types = {each: n for each, n in ready.items() if not kind.barred(view, each, to)}
-            for party in _parties(types, ready):
-                yield tuple(Go(at, number, each, to) for each, number in party.items())
+            end = ends.get(to) or ends.setdefault(to, _End(view, to, style))
+            going = usual
+            if unreliable in ready and kind.barred(view, unreliable, to):
+                going = [(party, leaving.cost(party)) for party in strengths.parties(ready, unreliable)]
+            for party, cost in going if end.matters(at) else going[:1]:
+                why, promise = end.promised(at, party)
+                yield Move(promise - cost, why, at, to, None, party)
         if "I" in ready:
-            yield from _rangers(view, kind, lay, at, ready["I"])
-
-
-def _parties(types: Mapping[str, int], ready: Mapping[str, int]) -> list[dict[str, int]]:
-    """Those who might go together, by type, none of them twice."""
-    keeper = min(ready, key=STAYING.index)
-    wanted = (
-        types,
-        {kind: number - (kind == keeper) for kind, number in types.items()},
-        {kind: number for kind, number in types.items() if kind != "M"},
-        *({kind: number} for kind, number in types.items() if kind in "RI"),
-        *({kind: 1} for kind in types),
-    )
-    found: list[dict[str, int]] = []
-    for party in wanted:
-        going = {str(kind): party[kind] for kind in ARMY if party.get(kind)}
-        if going and going not in found:
-            found.append(going)
-    return found
-
-
-def _rangers(view: View, kind: MoveOrder, lay: Lay, at: str, number: int) -> Iterator[Move]:
-    for to, then in kind.ways(view, lay, at, "I"):
-        if then is not None and then != at:
-            yield (Go(at, number, "I", to, then),)
-            if number > 1:
-                yield (Go(at, 1, "I", to, then),)
+            rangers = [strengths.party((("I", number),)) for number in sorted({1, ready["I"]}, reverse=True)]
+            costs = [leaving.cost(party) for party in rangers]
+            for to, then in kind.ways(view, lay, at, "I"):
+                if then is None or then == at:
+                    continue
+                end = ends.get(then) or ends.setdefault(then, _End(view, then, style))
+                for party, cost in zip(rangers, costs, strict=True) if end.matters(at) else ():
+                    why, promise = end.promised(at, party)
+                    yield Move(promise - cost, why, at, to, then, party)
 
 
 def _fleets(view: View, lay: Lay, at: str, ships: int) -> Iterator[Move]:
     if view.unreliable != "fleet":
         for to in lay.near.get(at, ()):
-            yield from ((Go(at, number, SHIP, to),) for number in sorted({1, ships}))
+            for number in sorted({1, ships}):
+                party = Party(((SHIP, number),), number, 0, holds=False)
+                yield Move(_at_sea(view, to, number), "sea", at, to, None, party)
 
 
 # -- how good ---------------------------------------------------------------------------------------------
 
 
-def promised(view: View, lines: Move, style: Style) -> tuple[int, Reason]:
-    """In hundredths of a point, by what the reader sees."""
-    first = lines[0]
-    if isinstance(first, Go) and first.type == SHIP:
-        return _at_sea(view, first), Reason("sea")
-    at, to, going = _going(view, lines)
-    promise, why = _at_the_end(view, at, to, going, style)
-    return promise - _left_open(view, at, going) * style.get("keep", USUAL) // USUAL, why
+class _End:
+    """A place where a move may end, and what is there."""
 
+    def __init__(self, view: View, to: str, style: Style) -> None:
+        me, foe = view.who, ENEMY[view.who]
+        self.view, self.to, self.style = view, to, style
+        place = view.board.places[to]
+        self.home, self.number, self.strong = place.home, place.number, place.strong
+        self.enemies, self.own = view.count(to, foe), view.count(to, me)
+        self.threats = threats(view, to)
+        if self.enemies:
+            known = view.seen(to, foe)
+            seen = len(known) == self.enemies
+            self.against = 10 * sum(b.sp for b in known) if seen else MEAN * self.enemies
+            self.with_us = 10 * sum(b.sp for b in view.own(to))
 
-def _going(view: View, lines: Move) -> tuple[str, str, list[Seen]]:
-    """From where, to where, and the blocks that would go: of each type the strongest."""
-    first = lines[0]
-    if isinstance(first, All):
-        return first.source, first.to, view.own(first.source)
-    assert isinstance(first, Go)
-    own, going = view.own(first.source), list[Seen]()
-    for line in lines:
-        if isinstance(line, Go):
-            same = sorted((b for b in own if b.type == line.type and not b.lock), key=lambda b: -b.sp)
-            going += same[: line.count]
-    return first.source, first.then or first.to, going
+    def matters(self, at: str) -> bool:
+        """Whether there is anything to do, or on the way there."""
+        foreign = self.home != self.view.who
+        here = self.enemies or (not self.own if foreign else self.threats > self.own)
+        return bool(here) or nearer(self.view, at, self.to) > 0
 
+    def promised(self, at: str, party: Party) -> tuple[str, int]:
+        """Why one goes there, and what it brings in hundredths of a point, by what the reader sees."""
+        if self.enemies:
+            return "attack", self._attack(party)
+        mine = self.home == self.view.who
+        if not mine and party.holds and not self.own:
+            share = USUAL if 2 * party.power > 3 * self.threats else USUAL // 2
+            return "take", self.number * share * self.style.get("take", USUAL) // USUAL
+        promise = 6 * party.power * nearer(self.view, at, self.to)
+        if mine and self.threats > self.own:
+            return "guard", promise + 30 * self.number
+        return "gather", promise
 
-def _at_the_end(view: View, at: str, to: str, going: list[Seen], style: Style) -> tuple[int, Reason]:
-    me, foe = view.who, ENEMY[view.who]
-    place, enemies = view.board.places[to], view.count(to, foe)
-    power, holds = sum(b.sp for b in going), any(b.type in MASTERS for b in going)
-    facts: dict[str, str | int] = {"at": to, "blocks": len(going)}
-    if enemies:
-        return _attack(view, to, going, style), Reason("attack", facts | {"enemies": enemies})
-    if place.home == foe and holds and not view.count(to, me):
-        near = threats(view, to)
-        share = USUAL if 2 * power > 3 * near else USUAL // 2
-        return place.number * share * style.get("take", USUAL) // USUAL, Reason("take", facts)
-    promise = 6 * power * nearer(view, at, to)
-    wanting = threats(view, to) - view.count(to, me)
-    if place.home == me and wanting > 0:
-        return promise + 30 * place.number, Reason("guard", facts)
-    return promise, Reason("gather", facts)
-
-
-def _attack(view: View, to: str, going: list[Seen], style: Style) -> int:
-    """What victory brings, by how likely it is, less what defeat would cost."""
-    me, foe = view.who, ENEMY[view.who]
-    place, enemies = view.board.places[to], view.count(to, foe)
-    known = view.seen(to, foe)
-    against = 10 * sum(b.sp for b in known) if len(known) == enemies else MEAN * enemies
-    power = (8 if place.strong else 10) * sum(b.sp for b in going) + 10 * sum(b.sp for b in view.own(to))
-    won = chances(power, against)
-    prize = 90 * enemies
-    if place.home == me:
-        prize += 80 * place.number
-    elif any(b.type in MASTERS for b in going):
-        prize += USUAL * place.number
-    lost = 80 * len(going) * USUAL // style.get("attack", USUAL)
-    return (won * prize - (USUAL - won) * lost) // USUAL
+    def _attack(self, party: Party) -> int:
+        """What victory brings, by how likely it is, less what defeat would cost."""
+        won = chances((8 if self.strong else 10) * party.power + self.with_us, self.against)
+        prize = 90 * self.enemies
+        if self.home == self.view.who:
+            prize += 80 * self.number
+        elif party.holds:
+            prize += USUAL * self.number
+        lost = 80 * party.number * USUAL // self.style.get("attack", USUAL)
+        return (won * prize - (USUAL - won) * lost) // USUAL
 
 
 def chances(power: int, against: int) -> int:
@@ -194,25 +191,33 @@ def chances(power: int, against: int) -> int:
     return USUAL * mine // (mine + theirs + 1)
 
 
-def _left_open(view: View, at: str, going: list[Seen]) -> int:
-    """What those who go may leave to the enemy."""
-    me, place = view.who, view.board.places[at]
-    staying, threat = len(view.own(at)) - len(going), threats(view, at)
-    cost = 0
-    if staying == 0 or staying < threat - 1:
-        if place.home == me and threat:
-            cost += place.number * (70 if staying == 0 else 28)
-        if place.home != me and staying == 0 and any(b.type in MASTERS for b in going):
-            cost += USUAL * place.number
-    return cost
+class _Leaving:
+    """What those who go from a place may leave to the enemy."""
+
+    def __init__(self, view: View, at: str, style: Style) -> None:
+        place = view.board.places[at]
+        self.there, self.threat = len(view.own(at)), threats(view, at)
+        self.home, self.number = place.home == view.who, place.number
+        self.care = style.get("keep", USUAL)
+
+    def cost(self, party: Party) -> int:
+        staying = self.there - party.number
+        if staying and staying >= self.threat - 1:
+            return 0
+        cost = 0
+        if self.home and self.threat:
+            cost = self.number * (28 if staying else 70)
+        if not self.home and not staying and party.holds:
+            cost = USUAL * self.number
+        return cost * self.care // USUAL
 
 
-def _at_sea(view: View, line: Go) -> int:
+def _at_sea(view: View, to: str, number: int) -> int:
     me, water = view.who, view.board.atlantic
-    if line.to != water:
+    if to != water:
         return -200
     theirs, there = len(view.ships(ENEMY[me], water)), len(view.ships(me, water))
     if not theirs:
         return -20 if there else 250
-    mine = there + line.count
+    mine = there + number
     return 150 if mine > theirs else 20 if mine == theirs else -100

@@ -74,25 +74,46 @@ class Guess:
 
 def imagined(codec: Codec, brief: Read, chances: Chances, policy: Policy) -> World | None:
     """A world that stands where the seat stands, as far as it can know, or None where none was found."""
-    for number in range(WORLDS):
-        world = _Retelling(codec, brief, policy).find(lambda: chances(f"world {number}"))  # noqa: B023
-        if world is not None:
-            return world
-    return None
+    return Standpoint(codec, brief, chances, policy).world()
+
+
+class Standpoint:
+    """Where the seat stands in one imagined world; found once, it is come to again without a guess."""
+
+    def __init__(self, codec: Codec, brief: Read, chances: Chances, policy: Policy) -> None:
+        self.chances = chances
+        self.tellings = iter([_Retelling(codec, brief, policy, number) for number in range(WORLDS)])
+        self.found: _Retelling | None = None
+
+    def world(self) -> World | None:
+        """The very same one each time, or None where none was found."""
+        if self.found:
+            return self.found.again(self.chances)
+        for telling in self.tellings:
+            world = telling.find(self.chances)
+            if world is not None:
+                self.found = telling
+                return world
+        return None
 
 
 class _Retelling:
     """One imagined state, and what others may have said from there."""
 
-    def __init__(self, codec: Codec, brief: Read, policy: Policy) -> None:
+    def __init__(self, codec: Codec, brief: Read, policy: Policy, number: int) -> None:
         self.codec, self.brief, self.policy = codec, brief, policy
+        self.name = f"world {number}"
         self.guesses: list[Guess] = []
         self.sees = codec.encode(brief.view)
 
-    def find(self, chance: Callable[[], Chance]) -> World | None:
+    def again(self, chances: Chances) -> World:
+        """With all that was guessed as it was found."""
+        return self._tell(chances(self.name))
+
+    def find(self, chances: Chances) -> World | None:
         for _ in range(GUESSES):
             try:
-                return self._tell(chance())
+                return self.again(chances)
             except (Astray, Unseen):
                 if not self._guess_again():
                     break

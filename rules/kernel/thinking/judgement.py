@@ -27,18 +27,19 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
     facts: dict[str, str | int] = {}
 
 
-class Plan(msgspec.Struct, frozen=True):
-    """A whole order that is worth a thought."""
+class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A whole order that is worth a thought. `leaning`: what its seat cares for while it is followed."""
 
     lines: tuple[Line, ...]
     why: Reason = Reason()
+    leaning: dict[str, int] = {}
 
 
 class Effort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How much a level thinks."""
 
     slips: int = 0  # of a hundred answers, how many are given by chance
-    trials: int = 0  # worlds in which plans are tried; none: the quick answer is given
+    trials: int = 0  # of plans in imagined worlds, all together; none: the quick answer is given
     plans: int = 0  # that are tried at most
     horizon: int = 0  # how far a trial is played on, as the game's clock counts
 
@@ -50,7 +51,7 @@ class Judgement:
     worth: Callable[[Any, str], int]  # (state, seat): from -MOST to MOST, how likely that seat wins
     clock: Callable[[Any], int]  # (state): moments gone by since the game began
     quick: Callable[[Any, Kind, Chance, Style], Lines]  # (view, kind, ...): a good answer at once; legal
-    # (view, kind, ...): whole orders to weigh, the best guess first; of fewer than two nothing is weighed
+    # (view, kind, ...): whole orders to weigh against the quick answer, the best guess first
     plans: Callable[[Any, Kind, Chance, Style], Sequence[Plan]]
     efforts: Mapping[str, Effort]  # by the names of levels
     styles: Mapping[str, Style] = field(default_factory=lambda: {"plain": {}})  # by the names of commanders

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
+from hashlib import blake2b
 from typing import Any
 
 import msgspec
@@ -12,13 +13,15 @@ from rules.kernel.chance import Chance
 from rules.kernel.game import Codec
 from rules.kernel.orders import UMPIRE, Kind, Lines, first_fault
 from rules.kernel.thinking.brief import Read
-from rules.kernel.thinking.imagined import Chances, imagined
+from rules.kernel.thinking.imagined import Chances, Standpoint
 from rules.kernel.thinking.judgement import Effort, Judgement, Plan, Style
-from rules.kernel.thinking.weighing import Weighed, weigh
-from rules.kernel.thinking.world import World
+from rules.kernel.thinking.weighing import Tried, Weighed, weigh
+from rules.kernel.thinking.world import Policy, World
 
 LONGEST = 400  # answers in one trial; a game whose clock stands still is judged then
 HUNDRED = 100
+LOST = 4  # worlds that are not found, after which no more are looked for
+MARK = 16  # bytes by which ends of trials are told apart
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -37,7 +40,8 @@ class Thinker:
     ) -> None:
         self.codec, self.judgement, self.brief = codec, judgement, brief
         self.effort, self.style, self.chances = effort, style, chances
-        self.astray = 0
+        self.standpoints: dict[int, Standpoint] = {}
+        self.astray, self.lost = 0, 0
 
     def think(self) -> Thought:
         chance, brief = self.chances("first"), self.brief
@@ -51,11 +55,12 @@ class Thinker:
         return Thought(weighed[0].plan.lines, tuple(weighed), self.astray)
 
     def _plans(self, quick: Lines, chance: Chance) -> Sequence[Plan]:
-        """Those of the game, the quick answer among them, and others like the best of them; all legal."""
+        """The quick answer, those of the game, and others like the best of them; all legal."""
         brief, most = self.brief, self.effort.plans
         kind, view = brief.kind, brief.view
-        found: dict[Lines, Plan] = {}
-        for plan in (*self.judgement.plans(view, kind, chance, self.style), Plan(quick)):
+        offered = self.judgement.plans(view, kind, chance, self.style)
+        found = {quick: next((plan for plan in offered if plan.lines == quick), Plan(quick))}
+        for plan in offered:
             if len(found) < most and plan.lines not in found and not first_fault(kind, view, plan.lines):
                 found[plan.lines] = plan
         for plan in tuple(found.values()):
@@ -64,30 +69,53 @@ class Thinker:
                 found[lines] = Plan(lines, plan.why)
         return tuple(found.values())
 
-    def _trial(self, plan: Plan, number: int) -> int | None:
+    def _trial(self, plan: Plan, number: int) -> Tried | None:
         """How a plan goes in one world; everybody plays on by the quick answers, the enemy in any style."""
-        chances, seat = partial(self._chance, number), self.brief.seat
-        chance = chances("policy")
-        others = chance.choice(list(self.judgement.styles.values()))
-        policy = partial(self._quick, chance=chance, seat=seat, others=others)
-        world = imagined(self.codec, self.brief, chances, policy)
+        world = self._world(number)
         if world is None:
             self.astray += 1
             return None
+        seat = self.brief.seat
+        policy = self._policy(number, {**self.style, **plan.leaning})
         world.submit(seat, plan.lines)
         self._play_on(world, policy)
-        return self.judgement.worth(world.state, seat)
+        return Tried(self.judgement.worth(world.state, seat), self._mark(world))
+
+    def _world(self, number: int) -> World | None:
+        """The same one for all plans; after a few that were not found no more are looked for."""
+        if number not in self.standpoints:
+            if self.lost == LOST:
+                return None
+            chances = partial(self._chance, number)
+            policy = self._policy(number, self.style)
+            self.standpoints[number] = Standpoint(self.codec, self.brief, chances, policy)
+            world = self.standpoints[number].world()
+            self.lost += world is None
+            return world
+        return self.standpoints[number].world()
+
+    def _mark(self, world: World) -> bytes:
+        return blake2b(self.codec.encode(world.state), digest_size=MARK).digest()
 
     def _chance(self, number: int, name: str) -> Chance:
         return self.chances(f"trial {number} {name}")
 
-    def _quick(self, kind: Kind, view: Any, *, chance: Chance, seat: str, others: Style) -> Lines:
-        if view.who == UMPIRE:
-            return kind.default(view)
-        style = self.style if view.who == seat else others
-        return self.judgement.quick(view, kind, chance, style)
+    def _policy(self, number: int, style: Style) -> Policy:
+        """What everybody says in one world; each has chance of his own, which no other disturbs."""
+        others = self._chance(number, "policy").choice(list(self.judgement.styles.values()))
+        own: dict[str, Chance] = {}
 
-    def _play_on(self, world: World, policy: Callable[[Kind, Any], Lines]) -> None:
+        def policy(kind: Kind, view: Any) -> Lines:
+            who = view.who
+            if who == UMPIRE:
+                return kind.default(view)
+            if who not in own:
+                own[who] = self._chance(number, f"policy {who}")
+            return self.judgement.quick(view, kind, own[who], style if who == self.brief.seat else others)
+
+        return policy
+
+    def _play_on(self, world: World, policy: Policy) -> None:
         clock = self.judgement.clock
         until = clock(world.state) + self.effort.horizon
         for _ in range(LONGEST):

@@ -1,31 +1,62 @@
-"""Which of several plans is best, by trials: each round the better half of them is tried again."""
+"""Which of several plans is best, by trials: each round the better half of them is tried again.
+
+The first plan is what is done without a thought. It is tried to the end, and another one must be better by
+MARGIN hundredths of the error with which the difference is known.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 import msgspec
 
 from rules.kernel.thinking.judgement import MOST, Plan
 
-Trial = Callable[[Plan, int], int | None]  # (plan, number): how it went; the same number is the same luck
+FEW = 3  # trials of each plan, before any is dropped; as far as there are so many
+MARGIN = 50
+HUNDRED = 100
+
+
+class Tried(NamedTuple):
+    """How a plan went: what it came to, and by what one knows that another came to the very same."""
+
+    worth: int
+    end: bytes = b""
+
+
+Trial = Callable[[Plan, int], Tried | None]  # (plan, number): the same number is the same world and luck
 
 
 class Weighed(msgspec.Struct, omit_defaults=True):
-    """A plan, in how many trials it was tried, and what they came to."""
+    """A plan, and how its trials went, by their numbers."""
 
     plan: Plan
-    trials: int = 0
-    total: int = 0
+    found: dict[int, int] = {}
+    ends: list[bytes] = []
 
-    def add(self, found: int) -> None:
-        self.trials += 1
-        self.total += found
+    def add(self, number: int, tried: Tried) -> None:
+        self.found[number] = tried.worth
+        self.ends.append(tried.end)
+
+    @property
+    def trials(self) -> int:
+        return len(self.found)
 
     @property
     def worth(self) -> int:
         """On the average; what was never tried is worth least."""
-        return self.total // self.trials if self.trials else -MOST
+        return sum(self.found.values()) // len(self.found) if self.found else -MOST
+
+    def beats(self, other: Weighed) -> bool:
+        """Whether it is better in the worlds in which both were tried, by more than luck may give.
+
+        A mean is so many of its errors from nothing as its square is of the variance by the number.
+        """
+        apart = [worth - other.found[number] for number, worth in self.found.items() if number in other.found]
+        n, total = len(apart), sum(apart)
+        spread = n * sum(each * each for each in apart) - total * total
+        return total > 0 and total * total * (n - 1) * HUNDRED**2 >= MARGIN**2 * spread
 
 
 def weigh(plans: Sequence[Plan], trials: int, trial: Trial) -> list[Weighed]:
@@ -36,17 +67,30 @@ def weigh(plans: Sequence[Plan], trials: int, trial: Trial) -> list[Weighed]:
         for _ in range(max(1, share // len(alive))):
             number += 1
             for each in alive:
-                found = trial(each.plan, number)
-                if found is not None:
-                    each.add(found)
-        alive.sort(key=lambda each: -each.worth)
-        alive = alive[: (len(alive) + 1) // 2]
+                tried = trial(each.plan, number)
+                if tried is not None:
+                    each.add(number, tried)
+        alive = _better_half(alive)
+        if len(alive) == 1:
+            break
+    best = next((each for each in alive[1:2] if each.beats(weighed[0])), weighed[0])
     places = {id(each): place for place, each in enumerate(weighed)}
-    first = id(alive[0])
-    return sorted(weighed, key=lambda each: (id(each) != first, -each.trials, -each.worth, places[id(each)]))
+    return sorted(weighed, key=lambda each: (each is not best, -each.trials, -each.worth, places[id(each)]))
+
+
+def _better_half(alive: list[Weighed]) -> list[Weighed]:
+    """The first one and the best of the others; of those that always came to the same end, one."""
+    apart: dict[object, Weighed] = {}
+    for place, each in enumerate(alive):
+        apart.setdefault(tuple(each.ends) if any(each.ends) else place, each)
+    first, *others = apart.values()
+    others.sort(key=lambda each: -each.worth)
+    return [first, *others[: len(alive) // 2]]
 
 
 def _shares(plans: int, trials: int) -> Iterator[int]:
-    """How many trials each round has, until one plan is left."""
+    """How many trials each round has, until two plans are left or so many trials are not to be had."""
     rounds = max(1, (plans - 1).bit_length())
+    while rounds > 1 and trials // rounds < FEW * plans:
+        rounds -= 1
     yield from (trials // rounds for _ in range(rounds))
