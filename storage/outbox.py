@@ -10,13 +10,15 @@ import msgspec
 
 from storage.errors import ParcelDropped
 from storage.ledger import Part, reads, writes
-from storage.records import RETIRED, SENDING, SENT, Called, Dispatch, Parcel, Posted, Queue, Telling
+from storage.records import RETIRED, SENDING, SENT, Called, Dispatch, Offer, Parcel, Posted, Queue, Telling
 from storage.writing import OPEN, text
 
 plain = msgspec.json.decode
 COLUMNS = "id, game, target, kind, payload, state, attempts, created"
-# what is kept of a parcel that has arrived
-LEFT = "json_object('seat', json_extract(payload, '$.seat'), 'ask', json_extract(payload, '$.ask'))"
+# what is kept of a parcel that has arrived: all of it as long as it offers what may lapse
+OFFERS = "(json_extract(payload, '$.free') OR json_extract(payload, '$.replaceable'))"
+BARE = "json_object('seat', json_extract(payload, '$.seat'), 'ask', json_extract(payload, '$.ask'))"
+LEFT = f"CASE WHEN {OFFERS} THEN payload ELSE {BARE} END"
 DISPATCHED = "letter, part, dispatches.target, number, nonce, at, message"
 
 
@@ -99,6 +101,7 @@ class Outbox(Part):
         _mark(db, parcel, SENT, attempts)
         now = "(SELECT payload FROM outbox WHERE id = ?)"
         db.execute(f"UPDATE outbox SET payload = {now} WHERE id = ?", (parcel, earlier))
+        db.execute(f"UPDATE outbox SET payload = {BARE} WHERE id = ?", (parcel,))
         db.execute("DELETE FROM telling WHERE letter = ?", (earlier,))
         db.execute("UPDATE telling SET letter = ? WHERE letter = ?", (earlier, parcel))
 
@@ -139,6 +142,18 @@ class Outbox(Part):
             (game, sort),
         )
         return [Called(target, seat, ask) for target, seat, ask, what, _ in found if what != end]
+
+    @reads
+    def offers(self, db: sqlite3.Connection, game: int, sort: str) -> list[Offer]:
+        """What the newest message of each kind of this sort offers, or will when it is sent."""
+        found = db.execute(
+            f"SELECT target, payload, max(id), {OFFERS} FROM outbox"
+            " WHERE game = ?1 AND kind > ?2 || ' ' AND kind < ?2 || '!'"
+            f" AND ({OPEN} OR EXISTS (SELECT 1 FROM dispatches WHERE letter = id AND message IS NOT NULL))"
+            " GROUP BY kind, target ORDER BY max(id)",
+            (game, sort),
+        )
+        return [Offer(target, plain(payload)) for target, payload, _, offers in found if offers]
 
     @reads
     def standing(self, db: sqlite3.Connection, parcel: Posted) -> list[int]:

@@ -168,6 +168,13 @@ class Called(msgspec.Struct, frozen=True):
     ask: int
 
 
+class Offer(msgspec.Struct, frozen=True):
+    """What a parcel that has arrived still offers: all that it holds, and at which target it stands."""
+
+    target: str
+    payload: Any
+
+
 class Queue(msgspec.Struct, frozen=True):
     """How many parcels wait for a target, and since when the oldest of them does."""
 

@@ -55,6 +55,7 @@ from storage.records import (
     Draft,
     Interaction,
     NewGame,
+    Offer,
     Parcel,
     Receipt,
     Record,
@@ -132,6 +133,10 @@ class Sitting:
     async def called(self, sort: str, end: str) -> list[Called]:
         """What calls seats of the game, by parcels of this sort, and no `end` takes away."""
         return await self._shelf.outbox.called(self.game, sort, end)
+
+    async def offers(self, sort: str) -> list[Offer]:
+        """What messages of this sort still offer."""
+        return await self._shelf.outbox.offers(self.game, sort)
 
     async def since(self) -> dict[tuple[str, int], int]:
         """Since when each open question is open, by its seat and number."""

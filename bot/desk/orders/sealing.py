@@ -145,5 +145,5 @@ def ways_back(table: Table, seat: str, outcome: Outcome) -> Iterator[Row]:
         return
     if ask is not None and ask.number == order.ask:
         yield (button(table.speaker, "withdraw", table.number, ask.number),)
-    elif is_free(table.match, table.own or (seat,), order, outcome.entries, outcome.told):
+    elif is_free(table.match, table.own or (seat,), seat, order.number, outcome.entries, outcome.told):
         yield (button(table.speaker, "undo", table.number, 0, str(order.ask)),)

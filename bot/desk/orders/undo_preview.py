@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.desk.counter.table import Table
 from bot.desk.orders.drafts import written
 from bot.post.consequences.for_readers import heard
-from bot.post.consequences.questions import ANSWERS
+from bot.post.consequences.questions import ANSWERS, told_until
 from bot.post.consequences.status import is_over, seated
 from bot.post.parcels.posts import Seated
 from bot.post.parcels.taking_back import TakenBack, UndoAsked
@@ -110,7 +110,7 @@ class Back:
         late = any(entry.how == DEADLINE for entry in self.orders)
         past = self.past
         return not (late or self.table.over) and is_free(
-            self.table.match, self.seats, self.orders[0], past.entries, past.told
+            self.table.match, self.seats, self.orders[0].seat, self.first, past.entries, past.told
         )
 
     @property
@@ -122,9 +122,12 @@ class Back:
 
     def told(self, to: str) -> UndoAsked:
         """As a seat is told of it, or everyone; never more than it was told before."""
+        match, until = self.table.match, told_until(self.table.match, to)
+        done = match.past().snapshot
         told = [news for news in self.past.told if news.entry >= self.first]
-        events = heard(self.table.match, told, to)
-        rolls = [roll for entry in self.later for roll in entry.rolls if roll.sides]
+        events = heard(match, [n for n in told if n.number <= done.told or n.entry < until], to)
+        fallen = [(entry, roll) for entry in self.later for roll in entry.rolls if roll.sides]
+        rolls = [roll for entry, roll in fallen if roll.number < done.rolls or entry.number < until]
         return UndoAsked(
             self.table.record.name,
             self.seat,

@@ -11,6 +11,9 @@ from bot.post.consequences.own_sheets import pages, read
 from bot.post.consequences.questions import told_by_questions
 from bot.post.consequences.status import is_over, status_of, where
 from bot.post.library import Library
+from bot.post.parcels.kinds import QUESTION
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.to_seats import Confirmed
 from bot.post.parcels.turns import Dispatch
 from bot.post.retractions import Strike
 from bot.table.dues import Question, clock_of
@@ -19,7 +22,7 @@ from bot.table.written_ahead import AHEAD, kept_types
 from rules.kernel.honours import Retold
 from rules.kernel.match import AnyEntry, AnyTold, Match, Outcome
 from rules.kernel.orders import Ask
-from storage import Answered, Deadline, Receipt, Record, Shelf, Sitting, Turn
+from storage import Answered, Deadline, Offer, Receipt, Record, Shelf, Sitting, Turn
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,7 @@ class Before:
     waited: frozenset[int] = frozenset()  # the numbers of the questions that the table waited for
     sealed: frozenset[int] = frozenset()  # of those that were open, and answered
     since: Mapping[tuple[str, int], int] = field(default_factory=dict)
+    entries: tuple[AnyEntry, ...] = ()  # of the running step
     held: tuple[AnyTold, ...] = ()  # what the running step has told
     heard: Mapping[str, frozenset[int]] = field(default_factory=dict)  # by seat: what of it questions told
     phase: str = ""
@@ -46,6 +50,7 @@ class Before:
     answered: Mapping[Question, Answered] = field(default_factory=dict)  # if something is asked again
     boards: Mapping[str, Any] = field(default_factory=dict)  # by seat, where commanders know only their own
     closed: frozenset[int] = frozenset()  # users who take no direct messages
+    offers: tuple[tuple[str, Confirmed], ...] = ()  # answers whose message says that they can be taken back
     turns: tuple[Turn, ...] = ()  # the newest that was told of, below those in which something is struck out
 
 
@@ -65,6 +70,7 @@ async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
         waited=frozenset(match.open[seat].number for seat in match.waiting()),
         sealed=frozenset(ask.number for ask in match.open.values() if match.sealed(ask.seat) is not None),
         since=since,
+        entries=tuple(match.past().entries),
         held=tuple(match.past().told),
         heard=told_by_questions(match),
         phase=match.past().snapshot.phase,
@@ -79,7 +85,15 @@ async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
         deadlines=deadlines,
         boards={seat: match.view(seat) for seat in match.open} if is_letters_only(sitting.record) else {},
         closed=closed,
+        offers=tuple([(one.target, answer_of(one)) for one in await sitting.offers(QUESTION)]),
     )
+
+
+def answer_of(offer: Offer) -> Confirmed:
+    """The answer that a message offers to take back."""
+    post = post_of(offer.payload)
+    assert isinstance(post, Confirmed)
+    return post
 
 
 class Story(NamedTuple):

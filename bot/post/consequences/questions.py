@@ -53,13 +53,17 @@ def prompt(sitting: Sitting, seat: str, eyes: Eyes, known: Container[int] = ()) 
 
 def told_by_questions(match: Match) -> dict[str, frozenset[int]]:
     """For each seat the events of the running step that it was told with what it was asked in that step."""
-    past, found = match.past(), dict[str, frozenset[int]]()
-    for seat in match.game.seats(match.state):
-        asked = [e.number for e in past.entries if e.seat == seat and e.how in PUT]
-        if seat in match.open and match.sealed(seat) is None:
-            asked.append(sys.maxsize)
-        found[seat] = frozenset(t.number for t in past.told if t.entry < max(asked, default=0))
-    return found
+    told = match.past().told
+    untils = {seat: told_until(match, seat) for seat in match.game.seats(match.state)}
+    return {seat: frozenset(t.number for t in told if t.entry < until) for seat, until in untils.items()}
+
+
+def told_until(match: Match, seat: str) -> int:
+    """The first entry of the running step of which a seat was not told by what it was asked in that step."""
+    asked = [e.number for e in match.past().entries if e.seat == seat and e.how in PUT]
+    if seat in match.open and match.sealed(seat) is None:
+        asked.append(sys.maxsize)
+    return max(asked, default=0)
 
 
 def for_several(kind: Kind, view: Any) -> Lines:

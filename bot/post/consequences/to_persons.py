@@ -49,6 +49,7 @@ class ToPersons:
     def posts(self) -> Iterator[tuple[str, Post]]:
         if self.record.hot_seat:
             return
+        yield from self._lapsed()
         under = (deputy.seat for deputy in self.sitting.deputies.values())
         for seat in dict.fromkeys((*self.operation.seats, *under)):
             staff = Staff.of(self.sitting, seat)
@@ -59,6 +60,16 @@ class ToPersons:
                 asked = (self._put_to(person, post) for post in fit(papers, person, staff))
                 own = [*self._answered(seat, person, staff), *asked]
                 yield from ((targets.user(person), post) for post in in_one(own))
+
+    def _lapsed(self) -> Iterator[tuple[str, Post]]:
+        """Answers that can no longer be taken back as their messages say."""
+        if any(entry.how in (BACK, EDIT) for entry in self.outcome.entries):
+            return
+        for target, answer in self.before.offers:
+            replaceable = answer.replaceable and self._is_open(answer)
+            free = answer.free and self._is_still_free(targets.addressed(target)[1], answer)
+            if (replaceable, free) != (answer.replaceable, answer.free):
+                yield target, replace(answer, replaceable=replaceable, free=free, calls=False, still=True)
 
     def _put_to(self, person: int, post: Post) -> Post:
         """It rings for nobody who has put it themselves, by what they did."""
@@ -95,7 +106,7 @@ class ToPersons:
         lines = staff.legible(person, kind, entry.lines, before)
         return lines if entry.ask in self.before.asks else staff.legible(person, kind, lines)
 
-    def _is_open(self, entry: AnyEntry) -> bool:
+    def _is_open(self, entry: AnyEntry | Confirmed) -> bool:
         ask = self.match.open.get(entry.seat)
         return ask is not None and ask.number == entry.ask
 
@@ -120,6 +131,7 @@ class ToPersons:
             rule=ask.rule,
             calls=bool(told) or entry.how == MASTER,
             free=self._is_free(entry, person),
+            entry=entry.number,
             told=bool(other) and person in self.operation.concerned,
         )
 
@@ -127,8 +139,21 @@ class ToPersons:
         """Whether who has just given it may take it back of their own accord."""
         if self.operation.by != person or entry.how != ORDER or is_over(self.match):
             return False
-        seats = [seat for seat, user in self.operation.seats.items() if user == person] or [entry.seat]
-        return is_free(self.match, seats, entry, self.outcome.entries, self.outcome.told)
+        seats, outcome = self._seats_of(person, entry.seat), self.outcome
+        return is_free(self.match, seats, entry.seat, entry.number, outcome.entries, outcome.told)
+
+    def _is_still_free(self, person: int, answer: Confirmed) -> bool:
+        """Whether nothing binds it that others sealed before for what has been carried out, or that came."""
+        if is_over(self.match):
+            return False
+        entries = [*self.before.entries, *self.outcome.entries]
+        told = [*self.before.held, *self.outcome.told]
+        seats = self._seats_of(person, answer.seat)
+        return is_free(self.match, seats, answer.seat, answer.entry, entries, told)
+
+    def _seats_of(self, person: int, seat: str) -> list[str]:
+        """All that a commander of this seat plays."""
+        return [each for each, user in self.operation.seats.items() if user == person] or [seat]
 
     def _report(self, person: int, staff: Staff) -> Iterator[Post]:
         """What only this seat was told, with the board where a phase has ended; and what it is asked.
@@ -221,12 +246,16 @@ class ToPersons:
 def in_one(posts: Sequence[Post]) -> Iterator[Post]:
     """As few as can be where a question follows an answer.
 
-    It takes the place of one's own, and what was sealed at the deadline comes with it: so it rings once.
+    It takes the place of one's own, which turns into its answer where that cannot be. What was sealed at the
+    deadline comes with it: so it rings once.
     """
     question = next((post for post in posts if isinstance(post, Prompt)), None)
     late = [post for post in posts if isinstance(post, Confirmed) and post.calls]
+    own = [post for post in posts if isinstance(post, Confirmed) and not post.calls]
     for post in posts:
         if post is question and late:
             yield replace(question, answered=late[-1])
+        elif post is question and question.own and own:
+            yield replace(question, leaves=replace(own[-1], replaceable=False, free=False))
         elif question is None or not (isinstance(post, Confirmed) and (post.calls or question.own)):
             yield post

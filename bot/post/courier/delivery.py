@@ -131,7 +131,7 @@ class Carrier:
     async def _below_question(self, parcel: Posted, post: Reminder, messages: list[Message]) -> list[Message]:
         """A reminder is a reply to the message of its question, if there is one."""
         asked = await self.shelf.outbox.newest(parcel.game, question_of(post.seat), parcel.target)
-        if asked is None or await self.shelf.outbox.asked(asked.parcel) != post.ask:
+        if asked is None or not await self._asks(asked, post):
             return messages
         return [replace(message, reply=asked.message or 0) for message in messages]
 
@@ -175,7 +175,11 @@ class Carrier:
         newest = await self.shelf.outbox.newest(parcel.game, parcel.kind, parcel.target)
         if newest is None or not isinstance(post, Confirmed):
             return newest
-        return newest if await self.shelf.outbox.asked(newest.parcel) == post.ask else None
+        return newest if await self._asks(newest, post) else None
+
+    async def _asks(self, message: Dispatch, post: Confirmed | Reminder) -> bool:
+        """Whether a message is that of the question which a post belongs to."""
+        return await self.shelf.outbox.asked(message.parcel) == post.ask
 
     async def _edited(
         self, parcel: Posted, post: Post, messages: list[Message], newest: Dispatch | None
@@ -225,8 +229,11 @@ class Carrier:
         old = await self.shelf.outbox.newest(parcel.game, parcel.kind, parcel.target, before=parcel.id)
         if now is None or now.message is None or old is None or old.message is None:
             return
-        moved = leading_to(post, await self._link(parcel, now.message))
-        (message,) = await self.messages(parcel, moved)
+        if isinstance(post, Prompt) and post.leaves and await self._asks(old, post.leaves):
+            left: Post = post.leaves
+        else:
+            left = leading_to(post, await self._link(parcel, now.message))
+        (message,) = await self.messages(parcel, left)
         try:
             await self.wire.edit(parcel.target, old.message, await self._ready(message, old.number))
         except Gone:

@@ -27,7 +27,8 @@ def changes(post: Post) -> bool:
 def outdoes(later: Post, post: Post) -> bool:
     """Whether what a later one changes is what this one would: an answer changes its own question alone."""
     if isinstance(later, Confirmed) and isinstance(post, Prompt | Confirmed):
-        return changes(later) and later.ask == post.ask
+        is_lost = isinstance(post, Confirmed) and post.told and later.still
+        return changes(later) and later.ask == post.ask and not is_lost
     return changes(later)
 
 
@@ -37,7 +38,7 @@ def idle(post: Post, *, asked: bool) -> bool:
         case Gathering():
             return post.closed
         case Confirmed():
-            return not (asked or post.told)
+            return post.still or not (asked or post.told)
     return isinstance(post, Dispatch | Battle) and post.still
 
 

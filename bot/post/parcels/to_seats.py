@@ -12,7 +12,8 @@ class Confirmed(Post, frozen=True):
     """What a seat has sealed, in the place of the question; with its receipt if anything is shown later.
 
     `calls`: the deadline or the game master has, which its reader is called to. `told`: another commander
-    has, which its reader is to know though the question was not put to them.
+    has, which its reader is to know though the question was not put to them. `entry` is that of the journal:
+    it counts also what others have sealed, so nobody may read it.
     """
 
     table: str
@@ -31,6 +32,8 @@ class Confirmed(Post, frozen=True):
     calls: bool = False
     told: bool = False
     free: bool = False  # its reader has given it, and may take it back of their own accord
+    entry: int = 0
+    still: bool = False  # nothing is new but that it can no longer be taken back so
 
 
 class Prompt(Tale, frozen=True):
@@ -61,6 +64,7 @@ class Prompt(Tale, frozen=True):
     stops: bool = False  # nothing is decided when it is due: the clock stands still
     moved: str = ""  # the newest question stands there, and nothing is asked here any more
     answered: Confirmed | None = None  # what was sealed for its reader just before, by whom or whatever
+    leaves: Confirmed | None = None  # what the message of the one before says where this is put anew
 
 
 class Reminder(Post, frozen=True):

@@ -151,8 +151,8 @@ def begins(start: Callable[[], Any]) -> World:
     )
 
 
-async def laid_out(room: Room, world: World, state: Any) -> None:
-    """A game that begins with this state."""
+async def laid_out(room: Room, world: World, state: Any, dice: tuple[int, ...] = ()) -> None:
+    """A game that begins with this state; `dice` are those that fall first."""
     ruled = UMPIRE in world.codec.game.seats(state)
     master = Master(MASTER if ruled else 0)
     setting = msgspec.to_builtins(Setting(library().scenarios(world.game)[0], SIDES, master=master))
@@ -163,7 +163,7 @@ async def laid_out(room: Room, world: World, state: Any) -> None:
         desk = room.desk
         table = Table(sitting, room.alice.caller, room.shelf, room.books, desk.clock, desk.chance)
         earlier = await table.before()
-        outcome = sitting.begin(state, b"a key of the tests")
+        outcome = sitting.begin(state, b"a key of the tests", dice)
         for seat, user in DEPUTIES.items():
             given = tuple(table.game.charges(sitting.match.view(seat)))[::2]
             sitting.deputies[user] = Deputy(user, seat, given, accepted=True)

@@ -7,6 +7,7 @@ from typing import Any
 from bot.post.consequences.committing import store
 from bot.post.consequences.questions import for_several
 from bot.post.library import Library
+from bot.post.message import Button
 from bot.post.parcels.posts import Seated
 from bot.post.parcels.receipts import Kept, Sealed, Unsealed
 from bot.post.parcels.to_channel import Bell, Call, Ended, Silence
@@ -154,12 +155,38 @@ async def test_whoever_seals_last_gets_no_receipt_of_a_moment(shelf: Shelf) -> N
     table = await writing(shelf)
     await table.order(BRITISH, "hold")
     parcels = await table.order(FRENCH, "hold")
-    turn = ["11 Prompt", "12 Prompt"]
-    assert shape(parcels) == ["channel last Dispatch", "channel Bound", "channel new Dispatch", *turn]
+    turn = ["channel last Dispatch", "channel Bound", "channel new Dispatch"]
+    assert shape(parcels) == [*turn, "11 Confirmed", "11 Prompt", "12 Prompt"]
     last, new = posts(parcels, Dispatch)
     assert (last.waited, [w.seat for w in new.waited]) == ((), [BRITISH, FRENCH])
     assert ([each.seat for each in table.opened], receipts(parcels)) == ([BRITISH, FRENCH], [])
     assert [prompt.own for prompt in posts(parcels, Prompt)] == [False, True]
+
+
+async def test_an_answer_that_is_carried_out_says_no_longer_that_it_can_be_changed(shelf: Shelf) -> None:
+    """Once, where it stands, and to nobody else: what was sealed for it is said as before."""
+    table = await writing(shelf)
+    (sealed,) = posts(await table.order(BRITISH, "AL 1R to HE"), Confirmed)
+    parcels = await table.order(FRENCH, "hold")
+    (lapsed,) = posts(parcels, Confirmed)
+    assert (sealed.replaceable, lapsed.replaceable, lapsed.still) == (True, False, True)
+    assert (lapsed.ask, lapsed.lines, lapsed.fingerprint) == (sealed.ask, sealed.lines, sealed.fingerprint)
+    first, *_ = table.said(parcels[-3:])
+    assert first.text.startswith("You have sealed")
+    assert "You may still change it" not in first.text
+    assert [each.label for row in first.rows for each in row if isinstance(each, Button)] == ["My papers"]
+    assert [each.still for each in posts(await table.order(BRITISH, "hold"), Confirmed)] == [False]
+
+
+async def test_an_answer_that_another_has_followed_is_no_longer_free(shelf: Shelf) -> None:
+    """In the fast form the French write first: they may take it back alone until the British have answered
+    (blocks/12.2k)."""
+    pieces, options = "british AL R4; french CR M3", Options(movement="fast")
+    table = await at(shelf, pieces, step="write_french", options=options)
+    (sealed,) = posts(await table.order(FRENCH, "CR all to SF"), Confirmed)
+    assert (sealed.free, sealed.replaceable) == (True, False)
+    (lapsed,) = [c for c in posts(await table.order(BRITISH, "hold"), Confirmed) if c.seat == FRENCH]
+    assert (lapsed.ask, lapsed.free, lapsed.still) == (sealed.ask, False, True)
 
 
 async def test_an_order_lies_sealed_over_the_move_of_the_other_side(shelf: Shelf) -> None:
@@ -217,6 +244,7 @@ async def test_a_round_of_battle_is_told_at_once(shelf: Shelf) -> None:
     assert [mini_codec().kind(each.kind) for each in waits.waited] == [Retreat("HE")]
     assert shape(stay) == asked
     assert [prompt.own for prompt in posts(hits + stay, Prompt)] == [True, False]
+    assert [prompt.leaves and prompt.leaves.lines for prompt in posts(hits, Prompt)] == [("M3 takes 1",)]
     assert table.events == []
     over = await table.order(BRITISH, "stay")
     assert shape(over) == ["channel Battle", "channel Dispatch", "11 Confirmed", "12 Prompt"]

@@ -20,15 +20,18 @@ def hits(number: int) -> msgspec.Raw:
     return msgspec.Raw(mini_codec().encode(TakeHits("HE", number)))
 
 
-def question(post: Office, ask: int, *, own: bool = False) -> Parcel:
+def question(post: Office, ask: int, *, own: bool = False, leaves: Confirmed | None = None) -> Parcel:
+    found = Prompt("The Lakes", "british", ask, hits(ask), "blocks/8.4c", own=own, leaves=leaves)
+    return post.private(post.alice, found)
+
+
+def sealed(ask: int, line: str = "stay", **facts: object) -> Confirmed:
     kind = hits(ask)
-    return post.private(post.alice, Prompt("The Lakes", "british", ask, kind, "blocks/8.4c", own=own))
+    return Confirmed("The Lakes", "british", ask, (line,), kind=kind, rule="blocks/8.4c", **facts)  # type: ignore[arg-type]
 
 
 def answer(post: Office, ask: int, line: str = "stay", **facts: object) -> Parcel:
-    kind = hits(ask)
-    found = Confirmed("The Lakes", "british", ask, (line,), kind=kind, rule="blocks/8.4c", **facts)  # type: ignore[arg-type]
-    return post.private(post.alice, found)
+    return post.private(post.alice, sealed(ask, line, **facts))
 
 
 def reminder(post: Office, ask: int, *, last: bool = False) -> Parcel:
@@ -198,6 +201,39 @@ async def test_a_question_with_anything_below_it_is_put_anew(post: Office) -> No
     assert read(post)[2:] == [asked(3)]
     await post.send(answer(post, 3))
     assert read(post)[2:] == [f"You have sealed: {asked(3)}"]
+
+
+async def test_a_question_that_was_answered_by_typing_turns_into_its_answer(post: Office) -> None:
+    """The next one stands below what was typed, and the one before it says what was sealed."""
+    await post.send(question(post, 1))
+    post.alice.send(post.alice.open_dm().id, "M3 takes 1")
+    await post.send(question(post, 2, own=True, leaves=sealed(1, "M3 takes 1")))
+    old, _, new = messages(post)
+    assert old.content.split("\n")[:2] == [f"You have sealed: {asked(1)}", "> M3 takes 1"]
+    assert "answer_here" not in str(old.components)
+    assert new.content.split("\n")[0] == asked(2)
+    await post.send(question(post, 3, own=True, leaves=sealed(2)))
+    assert read(post) == [f"You have sealed: {asked(1)}", "M3 takes 1", asked(3)]
+
+
+@pytest.mark.parametrize("offer", ["free", "replaceable"])
+async def test_an_answer_says_no_longer_than_it_holds_that_it_can_be_taken_back(
+    post: Office, offer: str
+) -> None:
+    """It is noted what its message offers until that is said no more; nobody is told where it is gone."""
+    await post.send(
+        question(post, 1), answer(post, 1, free=offer == "free", replaceable=offer == "replaceable")
+    )
+    assert "Take it back" in str(messages(post)[0].components)
+    (noted,) = await post.shelf.outbox.offers(post.game, "Prompt")
+    assert (noted.payload["ask"], noted.payload[offer]) == (1, True)
+    await post.send(answer(post, 1, still=True))
+    assert read(post) == [f"You have sealed: {asked(1)}"]
+    assert "Take it back" not in str(messages(post)[0].components)
+    assert await post.shelf.outbox.offers(post.game, "Prompt") == []
+    post.place.world.forget(messages(post)[0])
+    await post.send(answer(post, 1, still=True))
+    assert read(post) == []
 
 
 async def test_an_answer_stays_where_its_question_is(post: Office) -> None:
