@@ -474,6 +474,7 @@ class Battle:
         self.reconstructed, self.our_charts = reconstructed, our_charts
         self.counters: dict[str, Counter] = {c.name: c for c in counters.counters}
         self.leaders = tuple(c.name for c in counters.counters if c.type == "leader")
+        self.trains = tuple(c.name for c in counters.counters if c.type == "train")
         self.historical = counters.historical
         self.order: tuple[str, str] = (file.first, ENEMY[file.first])  # of play: players A and B
         self.armies: dict[str, Army] = {army.side: army for army in file.armies}

@@ -151,9 +151,9 @@ def settle(state: State, referee: Referee) -> None:
 
     In fog, whoever has come near is seen from now on.
     """
-    field = state.field
+    field, units = state.field, state.units
     for name in state.battle.leaders:
-        if name in state.units and state.units[name].at and field.exposed(name):
+        if name in units and units[name].at and field.exposed(name):
             lose(state, referee, name, "caught")
     if state.fog:
         look_about(state, referee)

@@ -14,7 +14,7 @@ from rules.battles import arrivals, ledger
 from rules.battles.aids.draft import MARCH, Draft, draft, near_leaders
 from rules.battles.lines import Done, Enter, Exit, ForcedMarch, Move
 from rules.battles.marches import Marches, refuse
-from rules.battles.reach import Country, allowance, may_disengage
+from rules.battles.reach import Country, allowance, country, may_disengage
 from rules.battles.state import State, Trail
 from rules.battles.view import view
 from rules.kernel.chapters import Chapter
@@ -119,7 +119,7 @@ def carry_out(state: State, referee: Referee, lines: Lines) -> bool:
     """Line by line; whether that was the end of the phase. Nothing said: there was nothing to do."""
     side = state.phasing
     now = draft(view(state, side), ())
-    truth = Country(state, state.field) if now.field.unseen else now.country
+    truth = country(state, state.field) if now.field.unseen else now.country
     for line in lines:
         no = refuse(now, line)
         if no is not None:

@@ -5,19 +5,39 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
-from rules.battles.board import ENEMY, Class, Ground
+from rules.battles.board import ENEMY, Battle, Class, Ground
 from rules.battles.field import Field, Unit
 from rules.battles.lines import Move
 from rules.battles.stacking import Free, Places
-from rules.battles.state import State
+from rules.battles.state import Options, State
 from rules.battles.view import View
 from rules.kernel.orders import No
 
+
+class Terms(NamedTuple):
+    """All but the ground and the enemy on which it depends in a movement phase how far counters may go."""
+
+    battle: Battle
+    side: str
+    options: Options
+    fog: bool
+    hexes_rolled: int
+    broken: bool  # the army is demoralized
+    balks: bool
+
+    @property
+    def demoralized(self) -> tuple[str, ...]:
+        return (self.side,) if self.broken else ()
+
+
 Facts = View | State
+Known = View | State | Terms
+Enemy = tuple[tuple[str, Unit], ...]
 Label = tuple[int, int, str]  # what the way costs, how many hexes of it are doubtful, the hex before
 Reach = Mapping[str, Label]
+MOST_PLACES = 1 << 10  # that are kept of a country
 NO_REACH: Reach = {}
 NO_HEXES: frozenset[str] = frozenset()
 
@@ -25,7 +45,7 @@ NO_HEXES: frozenset[str] = frozenset()
 # -- what a counter has ------------------------------------------------------------------------------
 
 
-def allowance(facts: Facts, name: str, unit: Unit, *, marched: bool = False) -> int:
+def allowance(facts: Known, name: str, unit: Unit, *, marched: bool = False) -> int:
     """Points for a movement phase; for the disordered of a demoralized army hexes (battles/7.2g, 13.3.1a)."""
     counter = facts.battle.counters[name]
     if not counter.move:
@@ -55,7 +75,7 @@ def unable(facts: Facts, name: str, unit: Unit) -> No | None:
     return None
 
 
-def may_disengage(facts: Facts, name: str, unit: Unit) -> bool:
+def may_disengage(facts: Known, name: str, unit: Unit) -> bool:
     """Whether a counter that began its phase in an enemy zone of control may leave it (battles/8.2c-8.2i)."""
     counter = facts.battle.counters[name]
     if counter.type == "leader":
@@ -69,21 +89,6 @@ def may_disengage(facts: Facts, name: str, unit: Unit) -> bool:
     return not unit.disordered and allowed in leaves
 
 
-class Memo:
-    """What has been worked out for one country; a phase asks for it again and again."""
-
-    def __init__(self) -> None:
-        self.reaches: dict[object, Reach] = {}
-        self.ways: dict[object, Any] = {}
-        self.onward: dict[object, tuple[str, ...]] = {}
-
-
-@lru_cache(maxsize=8)
-def memo(*country: object) -> Memo:
-    """The same for as long as all that a way depends on is the same, whoever asks."""
-    return Memo()
-
-
 # -- what the land and the enemy allow ---------------------------------------------------------------
 
 
@@ -93,40 +98,33 @@ class Country:
     The enemy does not move in it: what holds at its beginning holds to its end, but that lone leaders fall.
     """
 
-    def __init__(self, facts: Facts, field: Field) -> None:
-        self.facts, self.ground, self.side = facts, field.ground, facts.phasing
-        foe = ENEMY[self.side]
-        seen = {n: u.at for n, u in field.units.items() if u.side == foe and u.at and not u.looted}
-        unseen = frozenset(at for at, side in field.unseen.items() if side == foe)
-        troops = (at for name, at in seen.items() if field.counters[name].type != "leader")
-        self.control = frozenset(field.zone(foe))
+    def __init__(self, terms: Terms, enemy: Enemy, unseen: frozenset[str], burning: tuple[str, ...]) -> None:
+        battle = terms.battle
+        self.terms, self.ground, self.side, self.counters = terms, battle.ground, terms.side, battle.counters
+        seen = {name: unit.at for name, unit in enemy}
+        troops = (at for name, at in seen.items() if self.counters[name].type != "leader")
+        self.control = frozenset(Field(battle, dict(enemy)).zone(ENEMY[terms.side]))
         self.held = unseen.union(seen.values())
         self.alone = self.held - unseen.union(troops)  # nobody but leaders, as far as is known (battles/7.1d)
         self.beside = _near(self.ground, self.held)
         self.doubtful = _near(self.ground, unseen)
-        self.stops = self.control.union(facts.burning)
-        guns = [at for name, at in seen.items() if field.counters[name].type == "artillery"]
-        self.feared = _near_sheltered(self.ground, guns) if facts.balks(self.side) else NO_HEXES
-        shut = facts.battle.shut[self.side]
+        self.stops = self.control.union(burning)
+        guns = [at for name, at in seen.items() if self.counters[name].type == "artillery"]
+        self.feared = _near_sheltered(self.ground, guns) if terms.balks else NO_HEXES
+        shut = battle.shut[self.side]
         self._closed = {False: shut | self.held, True: shut | (self.held - self.alone)}
         self._known: dict[object, frozenset[str]] = {}
         self._free: dict[tuple[str, Unit], Free] = {}
         self._feared: dict[str, frozenset[str]] = {}  # by where the exempt leader is
         self._places: dict[object, Places] = {}
-        enemy = self.control, self.held, self.alone, self.doubtful, self.stops, self.feared
-        self.memo = memo(
-            facts.battle, self.side, facts.options, facts.fog, facts.hexes_rolled, self.broken, enemy
-        )
-
-    @property
-    def broken(self) -> bool:
-        """Whether the army is demoralized."""
-        return self.side in self.facts.demoralized
+        self.reaches: dict[object, Reach] = {}
+        self.ways: dict[object, Any] = {}
+        self.onward: dict[object, tuple[str, ...]] = {}
 
     @cached_property
     def exempt(self) -> str:
         """The leader near whom nobody balks (battles/19.0d)."""
-        return self.facts.battle.armies[self.side].exempt
+        return self.terms.battle.armies[self.side].exempt
 
     def leads(self, move: Move) -> bool:
         """Whether that leader rides along where somebody might balk."""
@@ -141,21 +139,21 @@ class Country:
 
         `field`: with the exempt leader where he stands now; None: wherever he goes. `led`: he rides along.
         """
-        counter = self.facts.battle.counters[name]
+        counter = self.counters[name]
         if led or not self.feared or not (counter.indian or counter.militia):
             return NO_HEXES
         leader = field.units.get(self.exempt) if field else None
         if leader is None or not leader.at:
             return self.feared
         if leader.at not in self._feared:
-            radius = self.facts.battle.counters[self.exempt].value
+            radius = self.counters[self.exempt].value
             far = (at for at in self.feared if self.ground.distance(leader.at, at) > radius)
             self._feared[leader.at] = frozenset(far)
         return self._feared[leader.at]
 
     def closed(self, name: str, unit: Unit, balking: frozenset[str], *, marched: bool) -> frozenset[str]:
         """All hexes that a counter cannot go to, whatever it pays."""
-        combat = self.facts.battle.counters[name].combat
+        combat = self.counters[name].combat
         key = combat, unit.disordered, marched, balking
         found = self._known.get(key)
         if found is None:
@@ -171,16 +169,15 @@ class Country:
         self, name: str, field: Field | None, unit: Unit, *, marched: bool = False, led: bool = False
     ) -> Reach:
         """Every hex that a counter can go to now, with the cheapest way (battles/7.2)."""
-        facts = self.facts
         marched = marched or unit.marched
-        left = allowance(facts, name, unit, marched=marched) - unit.spent
+        left = allowance(self.terms, name, unit, marched=marched) - unit.spent
         if left <= 0 or unit.stopped or unit.fired or unit.looted:
             return NO_REACH
         balking = self.balking(name, field, led=led)
         key = name, unit, marched, balking
-        found = self.memo.reaches.get(key)
+        found = self.reaches.get(key)
         if found is None:
-            found = self.memo.reaches[key] = self._search(name, unit, left, balking, marched=marched)
+            found = self.reaches[key] = self._search(name, unit, left, balking, marched=marched)
         return found
 
     def free(self, name: str, unit: Unit) -> Free:
@@ -199,14 +196,16 @@ class Country:
         key = names, units
         found = self._places.get(key)
         if found is None:
+            if len(self._places) == MOST_PLACES:
+                self._places.clear()
             found = self._places[key] = Places(names, units, self.free)
         return found
 
     def _search(self, name: str, unit: Unit, left: int, balking: frozenset[str], *, marched: bool) -> Reach:
-        facts, pinned = self.facts, self.pinned(unit)
-        if pinned and (marched or not may_disengage(facts, name, unit)):
+        terms, pinned = self.terms, self.pinned(unit)
+        if pinned and (marched or not may_disengage(terms, name, unit)):
             return NO_REACH
-        unit_class, roads, fresh = facts.battle.classes[name], facts.options.road_sides, not unit.spent
+        unit_class, roads, fresh = terms.battle.classes[name], terms.options.road_sides, not unit.spent
         start = self.ground, unit_class, roads, unit.at, left, fresh, unit.disordered
         near = horizon(*start)
         return search(
@@ -216,6 +215,29 @@ class Country:
             near & self.control if pinned else NO_HEXES,
             near & self.doubtful,
         )
+
+
+def country(facts: Facts, field: Field) -> Country:
+    """The same for as long as all that a way depends on is the same, whoever asks."""
+    side = facts.phasing
+    foe = ENEMY[side]
+    terms = Terms(
+        facts.battle,
+        side,
+        facts.options,
+        facts.fog,
+        facts.hexes_rolled,
+        side in facts.demoralized,
+        facts.balks(side),
+    )
+    enemy = tuple([(n, u) for n, u in field.units.items() if u.side == foe and u.at and not u.looted])
+    unseen = frozenset([at for at, whose in field.unseen.items() if whose == foe])
+    return land(terms, enemy, unseen, tuple(facts.burning))
+
+
+@lru_cache(maxsize=8)
+def land(terms: Terms, enemy: Enemy, unseen: frozenset[str], burning: tuple[str, ...]) -> Country:
+    return Country(terms, enemy, unseen, burning)
 
 
 def _near(ground: Ground, hexes: Collection[str]) -> frozenset[str]:

@@ -119,8 +119,8 @@ def view(state: State, who: str) -> View:
         stacks=_stacks(state, who),
         off=_off(state, readable),
         listed={side: state.listed.get(side, ()) for side in readable},
-        waiting={side: _waiting(state, side) for side in SIDES},
-        captured=tuple(name for name, unit in state.units.items() if unit.side != state.counter(name).side),
+        waiting=_waiting(state),
+        captured=_captured(state),
         lost=tuple(state.lost),
         dp=dict(state.dp),
         demoralized=tuple(state.demoralized),
@@ -248,10 +248,19 @@ def _stacks(state: State, who: str) -> dict[str, str]:
     return {at: found[at] for at in sorted(found)}
 
 
-def _waiting(state: State, side: str) -> dict[str, int]:
+def _captured(state: State) -> tuple[str, ...]:
+    """The trains that serve the enemy of their side."""
+    units, counters = state.units, state.battle.counters
+    return tuple([n for n in state.battle.trains if n in units and units[n].side != counters[n].side])
+
+
+def _waiting(state: State) -> dict[str, dict[str, int]]:
     """How many of each group are not yet called in, as everyone has heard."""
-    found = Tally(state.battle.groups[name] for name in state.of(side) if state.units[name].off == "waiting")
-    return {group: found[group] for group in sorted(found)}
+    found: dict[str, Tally[str]] = {side: Tally() for side in SIDES}
+    for name, unit in state.units.items():
+        if unit.off == "waiting":
+            found[unit.side][state.battle.groups[name]] += 1
+    return {side: {group: groups[group] for group in sorted(groups)} for side, groups in found.items()}
 
 
 def _off(state: State, readable: Sequence[str]) -> dict[str, tuple[str, ...]]:

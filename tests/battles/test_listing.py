@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from rules.battles import reach
+from rules.battles.aids.draft import draft
 from rules.battles.marches import Marches
 from rules.battles.stacking import Needed
 from rules.battles.view import View
@@ -17,12 +18,13 @@ from tests.contract.battles import BATTLES
 from tests.contract.play import Play, draw
 
 PHASES = 12  # of a game
+MOVES = 40_000  # that are looked at
 HEXES = "abcdef"
 
 
 def anew(view: View, lines: Lines) -> tuple[Line, ...]:
     """What may come next, from a view of which nothing has been worked out."""
-    for known in (reach.memo, reach.horizon, reach.search):
+    for known in (reach.land, reach.horizon, reach.search):
         known.cache_clear()
     return tuple(Marches().next(msgspec.structs.replace(view), lines))
 
@@ -41,6 +43,25 @@ def test_a_line_leaves_what_it_does_not_touch(variant: str) -> None:
                 assert play.match.offers(seat, lines[:place]) == anew(view, lines[:place])
         play.submit(seat, lines)
     assert phases == PHASES
+
+
+@pytest.mark.parametrize("variant", ["lake_george options", "quebec readings"])
+def test_only_those_moves_are_left_out_that_leave_somebody_no_place(variant: str) -> None:
+    """All others are offered, whoever rides along (battles/7.1b, D21)."""
+    play, looked = Play(BATTLES, variant, 2), {True: 0, False: 0}
+    while play.match.open and sum(looked.values()) < MOVES:
+        seat = play.pick()
+        lines = draw(play.match, seat, play.rng)
+        if isinstance(play.match.open[seat].kind, Marches):
+            for place in range(len(lines) + 1):
+                now = draft(play.match.view(seat), lines[:place])
+                for name in now.own:
+                    offered = set(now.moves(name))
+                    for move in now.ways(name).moves:
+                        looked[now.stays(move)] += 1
+                        assert (move in offered) is now.stays(move)
+        play.submit(seat, lines)
+    assert min(looked.values()) > 5
 
 
 def test_one_more_finds_room_if_any_seating_has_it() -> None:

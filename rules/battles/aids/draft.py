@@ -6,7 +6,7 @@ everyone to find a place (D21): no unit may stop where one is too many and none 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain, combinations
 from typing import NamedTuple
@@ -17,7 +17,16 @@ from rules.battles.arrivals import entries, entry_cost, obliged
 from rules.battles.board import COMBAT, ENEMY
 from rules.battles.field import Field
 from rules.battles.lines import Enter, Exit, ForcedMarch, Move
-from rules.battles.reach import NO_REACH, Country, Reach, allowance, fare, may_disengage, path_to, unable
+from rules.battles.reach import (
+    NO_REACH,
+    Reach,
+    allowance,
+    country,
+    fare,
+    may_disengage,
+    path_to,
+    unable,
+)
 from rules.battles.setup import sort
 from rules.battles.stacking import NOBODY, STACKED, Needed, Places
 from rules.battles.view import View
@@ -29,6 +38,7 @@ KEPT = (
     *("moving", "riders", "queue", "begun", "forced", "done", "caught"),
 )
 MOST_RIDERS = 4  # as many as a line can name
+ALONE: tuple[tuple[str, ...], ...] = ((),)  # the only party where nobody may ride along
 
 
 def own(view: View) -> tuple[str, ...]:
@@ -46,22 +56,23 @@ def kinds(view: View) -> dict[str, tuple[str, ...]]:
     return {kind: tuple(n for n, other in view.once(sorts).items() if other == kind) for kind in STACKED}
 
 
-def country(view: View) -> Country:
-    return Country(view, view.field)
-
-
 class Ways(NamedTuple):
     """Where a counter may be ordered, with all who may ride along."""
 
     hexes: tuple[str, ...] = ()
     moves: tuple[Move, ...] = ()
+    reach: Reach = NO_REACH  # where there is one for all of them
+
+    def goes_on(self, to: str, seats: Mapping[str, str]) -> bool:
+        """Whether the cheapest way through a hex goes on to one that is free."""
+        return any(label[2] == to and at not in seats for at, label in self.reach.items())
 
 
 class Draft:
     """Where everyone stands after some lines, and who may still do what."""
 
     def __init__(self, view: View) -> None:
-        self.view, self.country = view, view.once(country)
+        self.view, self.country = view, country(view, view.field)
         self.field, self.units = view.field, view.units
         self.own, self.sorts, self.kinds = view.once(own), view.once(sorts), view.once(kinds)
         self.moving, self.riders = view.moving, view.riders
@@ -135,11 +146,17 @@ class Draft:
         """The kinds of which not everyone finds a place."""
         return tuple(kind for kind, places in self.places.items() if places.needed() is None)
 
+    @cached_property
+    def _needed(self) -> dict[str, Needed | None]:
+        """By kind, where everyone finds a place."""
+        stacked = {kind: places.needed() for kind, places in self.places.items()}
+        return {**dict.fromkeys(self.view.once(sorts).values(), NOBODY), **stacked}
+
     def _onward(self, name: str, to: str, spent: int, marched: bool) -> tuple[str, ...]:
         """Where a counter may end that comes to a hex: there, or farther on."""
         if to in self.country.stops:
             return (to,)
-        unit, known = self.units[name], self.country.memo.onward
+        unit, known = self.units[name], self.country.onward
         key = name, unit, to, spent, marched, self.country.balking(name, self.field)
         found = known.get(key)
         if found is None:
@@ -151,7 +168,7 @@ class Draft:
         """The hexes that others may need to end in; None where it is not this counter's turn (D21)."""
         kind = self.sorts[name]
         if not self._lacking:
-            return self.places[kind].needed() if kind in self.places else NOBODY
+            return self._needed[kind]
         return self.places[kind].needed(name) if self._lacking == (kind,) and name == self.moving else None
 
     def settles(self, name: str, to: str, spent: int, *, marched: bool = False) -> bool:
@@ -228,9 +245,9 @@ class Draft:
         riders = self.companions(name)
         companions = tuple((n, self.units[n]) for n in riders)
         key = name, unit, companions, self.forced, self.country.balking(name, self.field)
-        found = self.country.memo.ways.get(key)
+        found = self.country.ways.get(key)
         if found is None:
-            found = self.country.memo.ways[key] = self._ways(name, riders)
+            found = self.country.ways[key] = self._ways(name, riders)
         return found
 
     def moves(self, name: str) -> Sequence[Move]:
@@ -238,24 +255,27 @@ class Draft:
         needed, ways = self.needed(name), self.ways(name)
         if needed is None:
             return ()
-        if needed.firm.isdisjoint(ways.hexes):
+        full = {to for to in needed.firm.intersection(ways.hexes) if not ways.goes_on(to, needed.seats)}
+        if not full:
             return ways.moves
-        return [move for move in ways.moves if move.to not in needed.firm or self.stays(move)]
+        return [move for move in ways.moves if move.to not in full or self.stays(move)]
 
     def _ways(self, name: str, riders: list[str]) -> Ways:
         found: dict[str, tuple[Move, ...]] = {}
         exempt = self.country.exempt
-        for marched in self.paces(name):
+        paces = self.paces(name)
+        for marched in paces:
+            pace = MARCH if marched else None
             fit = [n for n in riders if self.may_march(n)] if marched else riders
             for led in (False, True) if exempt in fit else (False,):
                 reach = self.reach(name, marched=marched, led=led)
                 for to in sorted(reach):
-                    parties = [
-                        p for p in self._parties(name, fit, reach, to, marched) if (exempt in p) == led
-                    ]
-                    moves = [order(name, to, party, MARCH if marched else None) for party in parties]
-                    found[to] = (*found.get(to, ()), *moves)
-        return Ways(tuple(found), tuple(chain.from_iterable(found.values())))
+                    parties = self._parties(name, fit, reach, to, marched) if fit else ALONE
+                    told = [order(name, to, party, pace) for party in parties if (exempt in party) == led]
+                    found[to] = (*found.get(to, ()), *told)
+        alike = len(paces) == 1 and exempt not in riders
+        moves = tuple(chain.from_iterable(found.values()))
+        return Ways(tuple(found), moves, self.reach(name, marched=paces[0]) if alike else NO_REACH)
 
     def paces(self, name: str) -> tuple[bool, ...]:
         """Whether a counter may go by forced march, or otherwise; it keeps the pace it began with."""
@@ -267,8 +287,6 @@ class Draft:
         self, name: str, riders: list[str], reach: Reach, to: str, marched: bool
     ) -> list[tuple[str, ...]]:
         """Nobody, and all groups of leaders who can pay for the way."""
-        if not riders:
-            return [()]
         path = path_to(reach, self.units[name].at, to)
         fit = [n for n in riders if self.fare(n, path, marched=marched) is not None]
         return [p for many in range(min(len(fit), MOST_RIDERS) + 1) for p in combinations(fit, many)]
@@ -384,7 +402,7 @@ class Draft:
         for name in fallen:
             self.field.change(name, at="", off="lost")
         if fallen:
-            self.country = Country(self.view, self.field)
+            self.country = country(self.view, self.field)
 
     def _catch(self) -> None:
         side = self.view.phasing

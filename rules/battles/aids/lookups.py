@@ -13,7 +13,7 @@ from rules.battles.bombard import Aim, Gunnery
 from rules.battles.field import Field, Unit
 from rules.battles.lines import HexCode, UnitName
 from rules.battles.odds import Means, Part
-from rules.battles.reach import Country, allowance, may_disengage, path_to, unable
+from rules.battles.reach import allowance, country, may_disengage, path_to, unable
 from rules.battles.view import View
 from rules.kernel.orders import GM, Lookup, No
 
@@ -130,9 +130,9 @@ class Reach(Lookup, frozen=True):
         unit, table = seen(view, self.unit), in_turn(view, seen(view, self.unit).side)
         if refused := unable(table, self.unit, unit):
             raise refused
-        country = Country(table, table.field)
-        pinned = country.pinned(unit)
-        ways = country.reach(self.unit, table.field, unit)
+        land = country(table, table.field)
+        pinned = land.pinned(unit)
+        ways = land.reach(self.unit, table.field, unit)
         points = allowance(table, self.unit, unit, marched=unit.marched)
         return {
             "at": unit.at,
@@ -140,8 +140,8 @@ class Reach(Lookup, frozen=True):
             "left": points - unit.spent,
             "pinned": pinned and not may_disengage(table, self.unit, unit),
             "hexes": {at: label[0] for at, label in sorted(ways.items())},
-            "stops": sorted(at for at in ways if at in country.stops),
-            "doubtful": sorted(at for at in ways if at in country.doubtful),
+            "stops": sorted(at for at in ways if at in land.stops),
+            "doubtful": sorted(at for at in ways if at in land.doubtful),
             "paths": {at: path_to(ways, unit.at, at) for at in sorted(ways)},
         }
 
