@@ -21,7 +21,7 @@ from bot.post.parcels.to_seats import Confirmed, Prompt
 from bot.post.press import Press
 from rules.kernel.match import Match
 from rules.kernel.orders import Lines
-from tests.bot.desk.room import Room, open_room
+from tests.bot.desk.room import Room, open_room, text
 from tests.bot.desk.test_chain import KEYS
 from tests.contract.play import draw, unsealed
 
@@ -159,3 +159,28 @@ async def test_posts_for_an_answer(name: str, player: type[Drawn], tmp_path: Pat
     most = FIGHTING.get(name, GAMES[name]) if player is Scripted else GAMES[name]
     assert posts <= most.posts
     assert ringing <= most.rings
+
+
+TIRED = "hits fired first; never retreat; naval always stay; winter survivors first; first enemy"
+
+
+@pytest.mark.parametrize("movement", MOVEMENTS)
+async def test_a_turn_of_a_tired_player_rings_once(movement: str, tmp_path: Path) -> None:
+    """blocks/standing-1: who has said the rest for good is called for the move alone."""
+    async with open_room(tmp_path) as room:
+        await room.carol.new("blocks", options={"movement": movement})
+        await room.alice.join("british", "oak")
+        await room.bob.join("french", "elm")
+        await room.alice.start()
+        assert "5. `first enemy`" in text(await room.bob.stand(TIRED))
+        begun = (await room.parcels())[-1].id
+        silent, turns, player = set[tuple[str, int]](), set[tuple[int, int]](), Drawn(movement)
+        for _ in range(ANSWERS):
+            async with room.shelf.game(1) as sitting:
+                turns.add((sitting.match.state.year, sitting.match.state.turn))
+            silent |= await play(room, player, 1)
+        told = [post for kind, post in await written(room, begun) if kind == "user"]
+        asked = [post for post in told if isinstance(post, Prompt) and post.seat == "french"]
+        rung = [post for post in asked if (post.seat, post.ask) not in silent and not post.own]
+    print(f"\n  blocks {movement}, tired: {len(rung)} rings in {len(turns)} turns")
+    assert len(rung) <= len(turns)
