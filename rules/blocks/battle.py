@@ -55,7 +55,8 @@ class ChooseBattle(Kind, frozen=True):
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """How many blocks of both stand where it is to be fought (blocks/5b)."""
-        return None if lines else {"fronts": fronts(view, pending(view))}
+        named = [line.at for line in lines if isinstance(line, Fight)]
+        return {"fronts": fronts(view, named or pending(view))}
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         if not lines:
@@ -97,6 +98,13 @@ class Left(NamedTuple):
     came: str  # only for attackers: it decides where they retreat to
 
 
+NOTHING_TAKEN: Mapping[str, Any] = {
+    **dict.fromkeys(("mine", "theirs", "unfired"), ()),
+    **dict.fromkeys(("left", "falls", "fatal"), None),
+    "due": 0,
+}
+
+
 class TakeHits(InBattle, frozen=True):
     """The owner says which blocks take the hits, of whatever type (blocks/8.4c, 8.4d, 8.4e)."""
 
@@ -106,13 +114,17 @@ class TakeHits(InBattle, frozen=True):
     hits: int
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        """Also who has yet to fire, and whether a block may fall (blocks/8.3c, 5f)."""
+        """Also who has yet to fire, and whether a block may fall; what a line leaves (blocks/8.3c, 5f)."""
         facts = super().shows(view, lines)
         if facts is None:
-            return None
+            line = lines[-1]
+            assert isinstance(line, Takes)
+            left = Shown(line.type, line.sp - line.hits)
+            return {**NOTHING_TAKEN, "left": left, "falls": not left.sp, "due": self._due(lines)}
         types = dict.fromkeys(block.type for block in facts["mine"])
         unfired = [kind for kind in types if view.battle and not view.battle.fired(view.who, kind)]
-        return {**facts, "unfired": unfired, "fatal": any(b.sp <= self.hits for b in facts["mine"])}
+        fatal = any(b.sp <= self.hits for b in facts["mine"])
+        return {**NOTHING_TAKEN, **facts, "unfired": unfired, "fatal": fatal}
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         force = left(view, self.at, lines)

@@ -17,8 +17,9 @@ class InBattle(Kind, frozen=True):
     at: str
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        if lines:
-            return None
+        return None if lines else self.facing(view)
+
+    def facing(self, view: View) -> Mapping[str, Any]:
         return {"mine": forces(view, self.at, view.who), "theirs": forces(view, self.at, ENEMY[view.who])}
 
 

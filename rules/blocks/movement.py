@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 import msgspec
 
 from rules.blocks.aids.ahead import without_turn, written_ahead
-from rules.blocks.aids.stakes import of_move
+from rules.blocks.aids.choices import targets
+from rules.blocks.aids.stakes import NO_MOVE, of_move
 from rules.blocks.board import ENEMY, FRENCH, SHIP
 from rules.blocks.lines import MOVE_LINES, All, Go, Hold, MoveLine, Pick, Weakest
 from rules.blocks.state import Block, Shown, State, Trail
@@ -166,8 +167,8 @@ class MoveOrder(Kind, frozen=True):
         return None
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        """Whom the last line attacks, what it takes, and what it leaves behind."""
-        return of_move(view, lines) if lines else None
+        """Whom the last line attacks, what it takes and leaves behind; first who stands next to whom."""
+        return of_move(view, lines) if lines else {**NO_MOVE, "fore": True, **targets(view)}
 
     def owed(self, view: View, lines: Lines) -> No | None:
         return None if lines else No("blocks/7.3g", "order_owed")

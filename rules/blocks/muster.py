@@ -66,11 +66,17 @@ class Muster(Kind, frozen=True):
         return {kind: min(berths.due, supply) for kind, supply in berths.supply.items()}
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        """What there is to choose from (blocks/7.2j)."""
+        """What there is to choose from; of a line what is still due (blocks/7.2g-7.2j)."""
+        if lines:
+            line = lines[-1]
+            assert isinstance(line, Put)
+            berths = Berths(view, lines, self.number)
+            ship = line.type == SHIP
+            room = 0 if ship else berths.room[line.at]
+            return {"pool": (), "at": line.at, "ship": ship, "room": room, "due": berths.due}
         pool = left_in_pool(view, ())
-        return (
-            None if lines else {"pool": [TypeCount(kind, pool[kind]) for kind in (*ARMY, SHIP) if pool[kind]]}
-        )
+        found = [TypeCount(kind, pool[kind]) for kind in (*ARMY, SHIP) if pool[kind]]
+        return {"pool": found, "at": "", "ship": False, "room": 0, "due": self.number}
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         berths = Berths(view, lines, self.number)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
+from rules.blocks.aids.choices import any_hit
 from rules.blocks.board import BRITISH, ENEMY, FRENCH, SHIP, SIDES
 from rules.blocks.lines import Many, of
 from rules.blocks.state import Battle, Block, Fought, State
@@ -34,12 +35,17 @@ class SeaRetreat(Kind, frozen=True):
     line_types: ClassVar[tuple[type[Line], ...]] = (Stay, Withdraw)
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        """The ships of both, and what the Atlantic brings (blocks/5j, 11e)."""
-        if lines:
-            return None
+        """The ships of both, what the Atlantic brings, what an answer does (blocks/5j, 8.1c-8.1h, 11e)."""
         sea = view.board.atlantic
         mine, theirs = (len(view.ships(side, sea)) for side in (view.who, ENEMY[view.who]))
-        return {"mine": mine, "theirs": theirs, "points": view.board.file.atlantic.number}
+        return {
+            "mine": mine,
+            "theirs": theirs,
+            "points": 0 if lines else view.board.file.atlantic.number,
+            "stays": Stay() in lines,
+            "hurt": any_hit(view, SHIP, theirs),
+            "hurts": any_hit(view, SHIP, mine),
+        }
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         if not lines:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
+from rules.blocks.aids.choices import dice_at_most
 from rules.blocks.aids.stakes import WALLED, flights
 from rules.blocks.aids.standing import refuse_water
 from rules.blocks.board import ARMY, ENEMY, SIDES
@@ -141,17 +142,19 @@ class Retreat(InBattle, frozen=True):
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """Also what leaving costs, and whether attackers roll all their dice from now on (blocks/8.5f)."""
-        facts = super().shows(view, lines)
-        if facts is None:
-            return None
+        facts = self.facing(view)
         mine, theirs = facts["mine"], facts["theirs"]
+        stays = Stay() in lines
         return {
             **facts,
+            "asked": not lines,
             "strength": sum(block.sp for block in mine),
             "their_strength": sum(block.sp for block in theirs),
-            "flights": flights(view, (block.type for block in mine)),
+            "dice": dice_at_most(view, self.at, view.who, mine) if stays else 0,
+            "their_dice": dice_at_most(view, self.at, ENEMY[view.who], theirs) if stays else 0,
+            "flights": () if stays else flights(view, (block.type for block in mine)),
             "attacker": fight_in(view).attacker,
-            "eased": eased(view, self.at),
+            "eased": not lines and eased(view, self.at),
         }
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
@@ -262,7 +265,8 @@ class PassThrough(Kind, frozen=True):
     each: bool = False
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        return None if lines else {"flights": flights(view, (block.type for block in view.own(self.at)))}
+        """What the second die costs (blocks/9.1i)."""
+        return {"flights": flights(view, (block.type for block in view.own(self.at)))}
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         if lines and not self.each:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
+from rules.blocks.aids.choices import beside_enemies
 from rules.blocks.aids.standing import refuse_entry
 from rules.blocks.board import ARMY, BRITISH, FRENCH, SHIP, SIDES, Board
 from rules.blocks.lines import Many, PlaceCode, UnitType, of
@@ -153,6 +154,18 @@ class SetUp(Kind, frozen=True):
     def stock(self, view: View, lines: Lines) -> Mapping[str, int]:
         """What may still be laid out, by type."""
         return remaining(view, lines)
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """What there is to lay out, which homes lie open, or the room left (blocks/6e, 6h, 11d)."""
+        used = placed(lines)
+        due = +remaining(view, lines)
+        left = [TypeCount(kind, due[kind]) for kind in ARMY if due[kind]]
+        if not lines:
+            return {"at": "", "room": 0, "left": left, "open": beside_enemies(view, used)}
+        line = lines[-1]
+        assert isinstance(line, Put)
+        room = view.board.places[line.at].number - used[line.at]
+        return {"at": line.at, "room": room, "left": left, "open": ()}
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         left, used = remaining(view, lines), placed(lines)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, NamedTuple
 
+from rules.blocks.aids.choices import end_of_path
 from rules.blocks.board import BRITISH, ENEMY, FRENCH, SHIP, SIDES, Board
 from rules.blocks.lines import All, Go, MoveLine, Pick, PlaceCode, of
 from rules.blocks.movement import MoveOrder, parties, tell_moved, walk
@@ -45,6 +46,13 @@ class ChooseEnd(Kind, frozen=True):
 
     mine: str
     theirs: str
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """Who would fight at each end, or at the one that is named (blocks/12.1.2d, 8.5a-8.5c)."""
+        named = [line.place for line in lines if isinstance(line, Meet)]
+        mine = end_of_path(view, self.mine, self.theirs, defends=True)
+        theirs = end_of_path(view, self.theirs, self.mine, defends=False)
+        return {"ends": [end for end in (mine, theirs) if not named or end.at in named]}
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         if not lines:

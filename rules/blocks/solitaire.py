@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar
 
 from rules.blocks.aids.standing import refuse_ships
 from rules.blocks.board import BRITISH, FRENCH, SHIP
@@ -66,6 +66,15 @@ class Recruits(Kind, frozen=True):
     """Two reduced blocks gain one step each (blocks/13.1h)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Recruit,)
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """How many are below full strength; of one that is named, what it then has (blocks/5d, 13.1h)."""
+        if not lines:
+            return {"reduced": reduced(view, ()).total(), "type": "", "sp": 0, "full": 0}
+        line = lines[-1]
+        assert isinstance(line, Recruit)
+        full = view.board.strength(line.type)
+        return {"reduced": 0, "type": line.type, "sp": line.sp + 1, "full": full}
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         if len(lines) < RECRUITS:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Annotated, ClassVar
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Any, ClassVar
 
+from rules.blocks.aids.choices import last_word, targets
 from rules.blocks.aids.standing import clash, refuse_turn
 from rules.blocks.board import BRITISH, ENEMY, FRENCH, SHIP, SIDES
 from rules.blocks.lines import SideName, Turn, Year, of
@@ -71,6 +72,14 @@ class ChooseFirst(Kind, frozen=True):
 
     public: ClassVar[bool] = True
     line_types: ClassVar[tuple[type[Line], ...]] = (First,)
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """Who can attack whom by road, and who moves last (blocks/7.3a, 7.3c, 7.3k)."""
+        if not lines:
+            return {"last": "", **targets(view), **last_word(view)}
+        line = lines[-1]
+        assert isinstance(line, First)
+        return {"last": ENEMY[line.side], "ours": (), "theirs": (), **last_word(view)}
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         if not lines:

@@ -235,9 +235,18 @@ class Winter(Kind, frozen=True):
     bundles: ClassVar[tuple[type[Bundle], ...]] = (LeastLoss,)
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        """How many are in excess where there is a choice, and what each loses (blocks/10f, 10g)."""
+        """How many are in excess where there is a choice, and what each loses (blocks/10f, 10g, 10i)."""
+        if lines:
+            line = lines[-1]
+            if not isinstance(line, Suffer):
+                return None
+            left = max(0, line.sp - toll(view, line.at))
+            points = line.count if view.options.winter_points else 0  # DB7
+            facts = {"gone": 0 if left else line.count, "points": 0 if left else points}
+            return {**facts, "places": (), "count": line.count, "type": line.type, "left": left}
         found = [Surplus(place, excess(view, place), toll(view, place)) for place in view.once(dilemmas)]
-        return {"places": found} if found and not lines else None
+        none = {"gone": 0, "points": 0, "count": 0, "type": "", "left": 0}
+        return {**none, "places": found} if found else None
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         if not lines and not view.once(dilemmas):

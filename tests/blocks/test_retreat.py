@@ -66,7 +66,6 @@ def test_both_forces_stand_beside_the_question() -> None:
     assert facts["mine"] == [Shown("R", 4), Shown("R", 2)]
     assert facts["theirs"] == [Shown("I", 2), Shown("I", 1), Shown("M", 3)]
     assert (facts["strength"], facts["their_strength"]) == (6, 6)
-    assert Retreat("CA").shows(view(table.state, "french"), (Stay(),)) is None
 
 
 def test_all_or_none() -> None:

@@ -1,6 +1,7 @@
 """What serves the table and is no chapter of the rules.
 
 ahead.py         moves written ahead, for turns to come
+choices.py       what an answer comes to, and what stands beside whom before one
 command.py       what a second commander may be given
 everyday.py      the lines of an ordinary turn, each with a command
 fights.py        battles as they are told by themselves

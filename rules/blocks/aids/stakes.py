@@ -65,6 +65,14 @@ def fronts(view: View, places: Iterable[str]) -> list[Front]:
     return [Front(at, view.count(at, view.who), view.count(at, ENEMY[view.who])) for at in places]
 
 
+NO_MOVE: Mapping[str, Any] = {
+    **dict.fromkeys(("at", "source"), ""),
+    **dict.fromkeys(("known", "walled", "ours", "theirs"), ()),
+    **dict.fromkeys(("foes", "prize", "ships", "points"), 0),
+    **dict.fromkeys(("sea", "each", "empty", "lost", "holds", "leaves", "fore"), False),
+}
+
+
 def of_move(view: View, lines: Lines) -> Mapping[str, Any] | None:
     """What the last of these lines leads to, beside the blocks that go; nothing: None."""
     line = lines[-1]
@@ -72,8 +80,13 @@ def of_move(view: View, lines: Lines) -> Mapping[str, Any] | None:
         return None
     trek = trek_of(view, line)
     if view.board.is_water(trek.end):
-        return None
-    facts = {**of_attack(view, trek), "prize": prize(view, trek), **of_leaving(view, lines, trek.source)}
+        return {**NO_MOVE, **of_sailing(view, lines, trek)}
+    facts = {
+        **NO_MOVE,
+        **of_attack(view, trek),
+        "prize": prize(view, trek),
+        **of_leaving(view, lines, trek.source),
+    }
     return facts if any(facts[key] for key in ("foes", "prize", "empty")) else None
 
 
@@ -96,6 +109,16 @@ def of_attack(view: View, trek: Trek) -> dict[str, Any]:
         "sea": foes > 0 and end in view.board.blue.get(last, ()),
         "each": view.options.reductions == "block",
     }
+
+
+def of_sailing(view: View, lines: Lines, trek: Trek) -> dict[str, Any]:
+    """What ships find in the Atlantic and what it brings, or whether they leave it (blocks/3i, 8.1a, 11e)."""
+    sea = view.board.atlantic
+    ships = len(view.ships(ENEMY[view.who], sea))
+    if trek.end == sea:
+        return {"ships": ships, "holds": not ships, "points": view.board.file.atlantic.number}
+    going = sum(len(trek_of(view, line).types) for line in lines if isinstance(line, Go | All))
+    return {"leaves": going == len(view.ships(view.who, sea))}
 
 
 def prize(view: View, trek: Trek) -> int:
