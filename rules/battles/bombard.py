@@ -277,18 +277,30 @@ class Bombard(Spared, frozen=True):
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """What a shot comes to before the die (battles/6.1.4, 6.1.5a)."""
-        line = lines[-1] if lines else None
+        if not lines:
+            return self._before(view)
+        line = lines[-1]
         if not isinstance(line, Shoot):
             return None
         aim, table = view.once(gunnery).aim(line.gun, line.at), view.board.charts.bombardment
         results = [row[aim.strength - 1] for row in table]
         return {
+            "guns": (),
+            "foes": (),
             "far": aim.line.far,
             "factor": aim.factor,
             "added": aim.added,
             "strength": aim.strength,
             "chances": [{"result": r, "faces": results.count(r)} for r in dict.fromkeys(results)],
         }
+
+    @staticmethod
+    def _before(view: View) -> Mapping[str, Any]:
+        """Which guns have a target, and where (battles/6.0a, 6.0g)."""
+        shots = list(ready(view, ()))
+        guns = tuple(dict.fromkeys(shot.gun for shot in shots))
+        foes = tuple(dict.fromkeys(shot.at for shot in shots))
+        return {"guns": guns, "foes": foes, "far": 0, "factor": 0, "added": (), "strength": 0, "chances": ()}
 
     def looks(self, view: View, lines: Lines, name: str) -> str:
         """What a gun may fire at."""

@@ -10,6 +10,7 @@ import msgspec
 
 from rules.battles import ledger, pursuit, retreat, tactics
 from rules.battles.aids.rest import Spared, rests
+from rules.battles.aids.stakes import briefly
 from rules.battles.aids.surmise import unknown
 from rules.battles.board import ENEMY, Result
 from rules.battles.declare import before_the_die, taking_part
@@ -44,11 +45,12 @@ class ChooseAttack(Kind, frozen=True):
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """The odds of each attack that is left, with the tactic that was written down for it."""
-        if lines:
-            return None
         tactics = {plan.hex: plan.tactic for plan in view.plans}
-        attacks = [(still_there(view, each), tactics.get(each.hexes[0], "")) for each in view.assaults]
-        return {"attacks": [before_the_die(view, each, tactic) for each, tactic in attacks if each]}
+        named = [line.at for line in lines if isinstance(line, Fight)]
+        wanted = [each for each in view.assaults if not named or named[0] in each.hexes]
+        attacks = [(still_there(view, each), tactics.get(each.hexes[0], "")) for each in wanted]
+        found = [before_the_die(view, each, tactic) for each, tactic in attacks if each]
+        return {"attacks": found if named else (), "several": () if named else briefly(found)}
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         if not lines:

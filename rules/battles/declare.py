@@ -12,6 +12,7 @@ import msgspec
 from rules.battles import contacts as contact
 from rules.battles.aids.completion import complete
 from rules.battles.aids.rest import Spared, rests
+from rules.battles.aids.stakes import briefly
 from rules.battles.aids.surmise import in_contact, unknown
 from rules.battles.board import ENEMY, Result
 from rules.battles.contacts import Contacts, Group, Groups, apart, covered, joined, members, stranded
@@ -329,11 +330,14 @@ class Declare(Spared, frozen=True):
         if not lines:
             units, hexes = owing(found, ())
             must = {"units": tuple(map(Printed, found.units_of(units))), "hexes": found.hexes_of(hexes)}
-            return {"attacks": (), **must} if units or hexes else None
+            return {"attacks": (), "several": (), **must, "free": not (units or hexes)}
         before, now = draft(view, lines[:-1]), draft(view, lines)
         fresh = [group for group in now.groups if changed(before, now, group)]
         attacks = [stands(view, now, group) for group in fresh]
-        return {"attacks": attacks, "units": (), "hexes": ()} if fresh else None
+        one = len(fresh) == 1
+        several = () if one else briefly(attacks)
+        shown = {"attacks": attacks if one else (), "several": several}
+        return {**shown, "units": (), "hexes": (), "free": False} if fresh else None
 
     def looks(self, view: View, lines: Lines, name: str) -> str:
         """Who must attack, who must be attacked, and who could."""

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from rules.battles.aids.ahead import written_ahead
 from rules.battles.aids.draft import MARCH, Draft, draft, exits, own, risks
 from rules.battles.aids.rest import Spared, rests
+from rules.battles.aids.stakes import beside, standing
 from rules.battles.aids.surmise import unknown
 from rules.battles.aids.together import AllEnter, AllLeave, Stack, nearest
 from rules.battles.arrivals import entries, entry_cost
@@ -17,6 +18,13 @@ from rules.battles.view import View
 from rules.kernel.orders import Bundle, Line, Lines, No, plainly_idle
 
 # -- what may be ordered -----------------------------------------------------------------------------
+
+
+NO_WAY: Mapping[str, Any] = {
+    **dict.fromkeys(("path", "caught", "alone", "near", "doubled"), ()),
+    **dict.fromkeys(("moves", "leaves"), False),
+    **dict.fromkeys(("spent", "left", "turn", "turns", "mine", "level", "theirs", "their_level"), 0),
+}
 
 
 class Marches(Spared, frozen=True):
@@ -42,6 +50,11 @@ class Marches(Spared, frozen=True):
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """The way, what it costs, and which leaders it leaves alone (battles/7.2g, 12.1b, D26)."""
         line = lines[-1] if lines else None
+        if line is None:
+            return {**NO_WAY, **standing(view)}
+        if isinstance(line, ForcedMarch):
+            now = draft(view, lines)
+            return {**NO_WAY, "doubled": tuple(name for name in view.once(own) if now.may_march(name))}
         if not isinstance(line, Enter | Move | Exit):
             return None
         now, before = draft(view, lines), risks(view, lines[:-1])
@@ -49,12 +62,15 @@ class Marches(Spared, frozen=True):
         new = [risk for risk in risks(view, lines) if risk not in before]
         has = allowance(view, line.unit, unit, marched=unit.marched)
         return {
+            **NO_WAY,
             "path": now.path if isinstance(line, Move) else (),
             "moves": not isinstance(line, Exit),
             "spent": unit.spent,
             "left": 0 if unit.stopped or unit.off else has - unit.spent,
             "caught": tuple(risk.leader for risk in new if risk.caught),
             "alone": tuple(risk.leader for risk in new if not risk.caught),
+            "near": () if unit.off else beside(view, unit.at),
+            "leaves": isinstance(line, Exit),
         }
 
     def looks(self, view: View, lines: Lines, name: str) -> str:

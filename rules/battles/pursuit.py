@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 from msgspec.structs import replace
 
 from rules.battles import ledger
+from rules.battles.aids.stakes import beside
 from rules.battles.board import ENEMY
 from rules.battles.field import Field
 from rules.battles.flight import open_steps
@@ -89,8 +90,12 @@ class Pursuit(Kind, frozen=True):
     vacated: tuple[str, ...]
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        """Who may go where (battles/10.2c, 10.2i)."""
-        return None if lines else {"units": self.units, "hexes": self.vacated}
+        """Who may go where, and whom a unit would stand next to there (battles/10.2c, 10.2i)."""
+        line = lines[-1] if lines else None
+        if not isinstance(line, Pursue):
+            return None if lines else {"units": self.units, "hexes": self.vacated, "at": "", "near": ()}
+        end = line.then or line.to
+        return {"units": (), "hexes": (), "at": end, "near": beside(view, end)}
 
     def chase(self, view: View, lines: Lines) -> Chase:
         known = view.once(_chases)

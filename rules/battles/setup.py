@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from rules.battles.aids.stakes import enemies, force, gainers, nearest_enemy, prizes
 from rules.battles.board import ENEMY, SIDES, TACTICS, Arrival, Battle, Board, Counter
 from rules.battles.field import Unit
 from rules.battles.lines import Automatic, Front, Historical, Place, Take
@@ -187,6 +188,28 @@ def refuse_layout(battle: Battle, layout: Layout) -> tuple[str, No] | None:
 # -- laying out ---------------------------------------------------------------------------------------
 
 
+NO_LINE: Mapping[str, Any] = {
+    **dict.fromkeys(("count", "factors", "guns", "placed", "foes", "far"), 0),
+    **dict.fromkeys(("historical", "ours", "seen", "covered", "prize", "alone", "melee"), False),
+    **dict.fromkeys(("at", "unit"), ""),
+    "prizes": (),
+}
+
+
+def _cover(view: View, layout: Layout, line: Place) -> Mapping[str, Any]:
+    """Whether the ground doubles a unit there, the hex counts, and who stands alone (7.1a, 9.2.1a, 12.1b)."""
+    counter, others = view.counter(line.unit), (n for n, at in layout.items() if at == line.at)
+    return {
+        "unit": line.unit,
+        "at": line.at,
+        "melee": counter.melee,
+        "covered": counter.melee and covered(view.battle, counter, line.at, view.once(distances)),
+        "prize": line.at in prizes(view.battle),
+        "alone": not any(view.counter(name).melee for name in others),
+        "far": nearest_enemy(view, line.at),
+    }
+
+
 class SetUp(Kind, frozen=True):
     """Lay out every counter of the start (battles/3.0a)."""
 
@@ -220,13 +243,23 @@ class SetUp(Kind, frozen=True):
         return No("battles/3.0a", "units_left", units=tuple(map(Printed, rest))) if rest else None
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        """How many are laid out by a line for all, and whether the arrangement is our proposal."""
-        line = lines[-1] if lines else None
-        if not isinstance(line, Historical | Automatic):
-            return None
+        """What there is to lay out, and for what; what a line does for its counter, or for all of them."""
+        if not lines:
+            return {**NO_LINE, **self._before(view)}
+        line = lines[-1]
+        if isinstance(line, Place):
+            return {**NO_LINE, **_cover(view, laid(view, lines), line)}
         placed = len(laid(view, lines)) - len(laid(view, lines[:-1]))
         historical = isinstance(line, Historical)
-        return {"placed": placed, "historical": historical, "ours": historical and view.battle.reconstructed}
+        ours = historical and view.battle.reconstructed
+        return {**NO_LINE, "placed": placed, "historical": historical, "ours": ours}
+
+    def _before(self, view: View) -> Mapping[str, Any]:
+        """The force, the places that count, and what the enemy knows of this (battles/3.0a, 17.0b)."""
+        foes = len(enemies(view))
+        later = not foes and view.placing == 0 and view.options.setup != "hidden"
+        own = force(map(view.counter, view.once(starters)))
+        return {**own, "prizes": prizes(view.battle), "foes": foes, "seen": later}
 
     def default(self, view: View) -> Lines:
         """As it was on the day; what is not known of that day as well as may be."""
@@ -382,6 +415,16 @@ class NameFront(Kind, frozen=True):
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Front,)
 
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """Who comes in about it, and how far the nearest enemies stand from a hex named (22.3b, 23.3b)."""
+        zone = arrival_of(view.battle, view.who, self.group).zone
+        if lines:
+            near = nearest_enemy(view, front_in(lines))
+            return {**force(()), "at": front_in(lines), "far": near, "within": zone.within}
+        groups, units = view.battle.groups, view.units.items()
+        coming = (n for n, u in units if u.side == view.who and u.off and groups.get(n) == self.group)
+        return {"at": "", "far": 0, "within": zone.within, **force(map(view.counter, coming))}
+
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         if not lines:
             yield from (Front(at) for at in fronts(view.battle, view.who, self.group))
@@ -452,6 +495,15 @@ class TakeMarkers(Kind, frozen=True):
     """Take so many of the eight markers into the battle (battles/18.0a, D55)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Take,)
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """What each kind does, and for how many of the side at most (battles/18.1b, 18.1.3b-18.1.3d)."""
+        line, found = lines[-1] if lines else None, gainers(view)
+        tactics = (line.tactic,) if isinstance(line, Take) else TACTICS
+        return {
+            "tactics": [{"tactic": each, "units": found[each]} for each in tactics],
+            "left": _room(view, lines),
+        }
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         taken, room, owned = _taken(lines), _room(view, lines), _owned(view)

@@ -6,6 +6,7 @@ from collections.abc import Generator, Iterator, Mapping
 from typing import Annotated, Any, ClassVar
 
 from rules.battles.aids.rest import Spared, rests
+from rules.battles.aids.stakes import briefly
 from rules.battles.board import ENEMY, ODDS, SIDES, Tactic
 from rules.battles.lines import Done, Play, TacticName
 from rules.battles.odds import Means, Odds, odds, stakes
@@ -89,12 +90,12 @@ class PlayTactic(Spared, frozen=True):
         """The combat as it stands, and with each marker that may be played."""
         tactics = (chosen(lines),) if lines else ("", *playable(view))
         charts = view.board.charts
-        return {
-            "stands": [
-                {"units": (), "hexes": (), "tactic": name, **stakes(charts, reckon(view, name))}
-                for name in tactics
-            ]
-        }
+        stands = [
+            {"units": (), "hexes": (), "tactic": name, **stakes(charts, reckon(view, name))}
+            for name in tactics
+        ]
+        one = len(stands) == 1
+        return {"stands": stands if one else (), "several": () if one else briefly(stands)}
 
     def standing(self, view: View, standing_orders: Lines) -> Lines | None:
         if rests(view, standing_orders):

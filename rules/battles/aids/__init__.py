@@ -19,6 +19,7 @@ rest.py          what a side may be spared for a turn
 score.py         what can be counted of a position
 secrets.py       the table of secrets
 signs.py         what the sign of a line on a button shows
+stakes.py        what hangs on a decision, before a line and beside one
 surmise.py       whether a question must be put, by what everyone sees
 together.py      lines for several units at once
 vocabulary.py    the words of orders
