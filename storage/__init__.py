@@ -53,6 +53,7 @@ from storage.records import (
     Receipt,
     Record,
     Telling,
+    Thought,
     Turn,
 )
 from storage.shelf import Shelf, Sitting
@@ -85,5 +86,6 @@ __all__ = [
     "Sitting",
     "StorageError",
     "Telling",
+    "Thought",
     "Turn",
 ]

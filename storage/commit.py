@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 
 from rules.kernel.match import Outcome
-from storage.records import Answered, Deadline, Draft, Interaction, Parcel, Receipt, Turn
+from storage.records import Answered, Deadline, Draft, Interaction, Parcel, Receipt, Thought, Turn
 
 
 @dataclass(frozen=True)
@@ -30,3 +30,4 @@ class Commit:
     dropped: Sequence[int] = ()  # parcels not to be sent
     rooms: Mapping[str, int] = field(default_factory=dict)  # by seat
     turns: Sequence[Turn] = ()  # that have been told of, or told of otherwise
+    thoughts: Sequence[Thought] = ()

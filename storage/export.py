@@ -21,7 +21,7 @@ from storage import chain, reading, signing
 from storage.chain import Chance, Growth, Row, Tail
 from storage.errors import BadExport
 from storage.interactions import write_interaction
-from storage.records import Deputy, Interaction, Parcel, Receipt, pack, unpack
+from storage.records import Deputy, Interaction, Parcel, Receipt, Thought, pack, unpack
 from storage.signing import Signature
 from storage.writing import (
     add_sources,
@@ -30,13 +30,21 @@ from storage.writing import (
     write_deputies,
     write_parcels,
     write_receipts,
+    write_thoughts,
 )
 
 FORMAT = "frontier-courier game"
 VERSION = 2  # of the file; before the second there was no chain in it, and no signature on it
 MOST = 1 << 20  # values in a file
 SLICE = 1 << 18  # bytes that are looked through in one go: meanwhile nothing else is done
-LONG = ("journal", "events", "snapshots", "chain", "receipts")  # parts that grow as long as a game lasts
+LONG = (
+    "journal",
+    "events",
+    "snapshots",
+    "chain",
+    "receipts",
+    "thoughts",
+)  # parts that grow as long as a game lasts
 ROWS = 1 << 15  # of each of these: ten times as many as the longest games have
 LONGEST = 1 << 20  # bytes of each of the other parts, of an entry, of an event, of a state
 WRITTEN = 1 << 14  # bytes of a draft, and of a side's standing orders
@@ -89,6 +97,7 @@ class Volume(msgspec.Struct, frozen=True):
     receipts: tuple[Receipt, ...] = ()
     deputies: tuple[Deputy, ...] = ()
     chain: tuple[tuple[str, str, Any], ...] = ()  # salt, kind, what it is about
+    thoughts: tuple[Thought, ...] = ()
 
 
 class Newcomer(NamedTuple):
@@ -156,6 +165,10 @@ def _volume(game: int, db: sqlite3.Connection) -> Volume:
         tuple(reading.receipts(game, db)),
         left.deputies,
         tuple(chain.links(game, db)),
+        tuple(
+            Thought(entry, raw(thought))
+            for entry, thought in _rows(db, game, "entry, thought FROM thoughts", "entry")
+        ),
     )
 
 
@@ -268,6 +281,8 @@ def _check_lengths(volume: Volume) -> None:
         _check_length("events", heard.told, LONGEST)
     for start in volume.snapshots:
         _check_length("snapshots", start.snapshot, LONGEST)
+    for each in volume.thoughts:
+        _check_length("thoughts", each.thought, LONGEST)
     for lines in volume.standing.values():
         _check_length("standing", lines, WRITTEN)
     for _, _, draft in volume.drafts:
@@ -321,6 +336,8 @@ def add(
         write_interaction(db, interaction, now)
     game = _add_volume(db, found.volume, {"guild": guild, "channel": channel})
     chain.write(db, game, [*found.links, *_brought(found, chance)])
+    if found.ours:  # who else has written them may have written anything
+        write_thoughts(db, game, found.volume.thoughts)
     write_parcels(db, game, outbox, now, found.codec)
     return game
 

@@ -78,6 +78,12 @@ class History:
         )
         return [Noted(self.codec.entry(entry), bool(struck)) for entry, struck in rows]
 
+    async def thoughts(self, after: int = 0, until: int = EVER) -> dict[int, msgspec.Raw]:
+        """What computers thought of, by the entries of the journal after one and up to another."""
+        sql = "SELECT entry, thought FROM thoughts WHERE game = ? AND entry > ? AND entry <= ? ORDER BY entry"
+        rows = await self._ledger.read(lambda db: db.execute(sql, (self.game, after, until)).fetchall())
+        return {entry: msgspec.Raw(thought.encode()) for entry, thought in rows}
+
     async def phases(self) -> list[Phase]:
         """The phases so far, in the order in which they began."""
         return await self._ledger.read(self._phases)

@@ -226,6 +226,13 @@ class Turn(msgspec.Struct, frozen=True):
     page: Any
 
 
+class Thought(msgspec.Struct, frozen=True):
+    """What a computer thought of for an answer, by its entry in the journal; for nobody before the end."""
+
+    entry: int
+    thought: msgspec.Raw
+
+
 class ReadUpTo(msgspec.Struct, frozen=True):
     """A person's channel for direct messages, and the last message that was read there."""
 

@@ -31,6 +31,7 @@ from storage.records import (
     Parcel,
     Receipt,
     Record,
+    Thought,
     Turn,
     pack,
 )
@@ -84,6 +85,7 @@ class Transaction:
         _drop(db, self.game, commit.dropped)
         _open_rooms(db, self.game, commit.rooms)
         _write_turns(db, self.game, commit.turns)
+        write_thoughts(db, self.game, commit.thoughts)
         chain.write(db, self.game, self.links)
         write_parcels(db, self.game, commit.outbox, commit.now, self.codec, self._again)
 
@@ -307,6 +309,11 @@ def write_parcels(
 def _write_turns(db: sqlite3.Connection, game: int, turns: Sequence[Turn]) -> None:
     rows = [(game, turn.number, turn.last, text(turn.page)) for turn in turns]
     db.executemany("INSERT OR REPLACE INTO turns (game, number, last, page) VALUES (?, ?, ?, ?)", rows)
+
+
+def write_thoughts(db: sqlite3.Connection, game: int, thoughts: Sequence[Thought]) -> None:
+    rows = [(game, each.entry, bytes(each.thought).decode()) for each in thoughts]
+    db.executemany("INSERT INTO thoughts (game, entry, thought) VALUES (?, ?, ?)", rows)
 
 
 def _drop(db: sqlite3.Connection, game: int, parcels: Sequence[int]) -> None:

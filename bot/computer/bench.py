@@ -11,17 +11,22 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from bot.computer.jobs import LENGTH, Done, Job, frame, length
+from bot.computer.jobs import LENGTH, Done, Job, Judged, Judging, frame, length
 from bot.post.logs import event, failed
 from rules.kernel.data import Source
 
 PATIENCE = 45.0  # seconds: three times what the longest thought takes on a slow machine
 AT_ONCE = "captain"  # the level that answers without a thought
 COMMAND = (sys.executable, "-m", "bot.computer.thinker")
+
+
+AnyJob = Job | Judging
+Answer = TypeVar("Answer", Done, Judged)
 
 
 class Gone(Exception):
@@ -41,14 +46,23 @@ class Bench:
         """The answer to a job, or None where no process gives one."""
         async with self._alone:
             for level in (job.level, job.level, AT_ONCE):
-                done = await self._try(replace(job, level=level), sources)
+                done = await self._try(replace(job, level=level), sources, Done)
                 if done is not None and not done.fault:
                     return done
             return None
 
-    async def _try(self, job: Job, sources: Sequence[Source]) -> Done | None:
+    async def judge(self, judging: Judging, sources: Sequence[Source]) -> tuple[int, ...] | None:
+        """What positions are worth, or None where no process says it."""
+        async with self._alone:
+            for _ in range(2):
+                judged = await self._try(judging, sources, Judged)
+                if judged is not None and not judged.fault:
+                    return judged.worths
+            return None
+
+    async def _try(self, job: AnyJob, sources: Sequence[Source], answer: type[Answer]) -> Answer | None:
         try:
-            done = await asyncio.wait_for(self._ask(job, sources), self.patience)
+            done = await asyncio.wait_for(self._ask(job, sources, answer), self.patience)
         except (TimeoutError, Gone, OSError, asyncio.IncompleteReadError) as trouble:
             failed("a thought was not finished", trouble)
             await self.close()
@@ -60,7 +74,7 @@ class Bench:
             event("a thought failed", fault=done.fault)
         return done
 
-    async def _ask(self, job: Job, sources: Sequence[Source]) -> Done:
+    async def _ask(self, job: AnyJob, sources: Sequence[Source], answer: type[Answer]) -> Answer:
         process = await self._running()
         assert process.stdin
         assert process.stdout
@@ -69,7 +83,7 @@ class Bench:
         await process.stdin.drain()
         head = await process.stdout.readexactly(LENGTH)
         try:
-            done = msgspec.json.decode(await process.stdout.readexactly(length(head)), type=Done)
+            done = msgspec.json.decode(await process.stdout.readexactly(length(head)), type=answer)
         except (ValueError, msgspec.MsgspecError) as trouble:
             raise Gone(str(trouble)) from trouble
         if not done.fault:

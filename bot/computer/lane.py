@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from hashlib import blake2b
 from typing import Any
 
 import msgspec
 
 from bot.computer.bench import Bench
-from bot.computer.jobs import Done, Job
+from bot.computer.jobs import Done, Job, Kept
 from bot.post.consequences.committing import commit_of, store
 from bot.post.consequences.operation import Operation, before
 from bot.post.consequences.status import is_over
@@ -26,10 +27,10 @@ from bot.post.rounds import again_and_again
 from bot.table.computers import Computer, computers_of
 from rules.kernel import dice
 from rules.kernel.game import COMPUTER
-from rules.kernel.match import Fault
+from rules.kernel.match import Fault, Outcome
 from rules.kernel.orders import Lines, No
 from rules.kernel.thinking.brief import Brief, brief_of
-from storage import Shelf, Sitting, StorageError
+from storage import Shelf, Sitting, StorageError, Thought
 
 EVERY = 1.0  # seconds between two looks
 PACE = 4000  # milliseconds after which a question is answered: who reads wants to see what came before
@@ -95,18 +96,23 @@ class Lane:
         async with self.shelf.game(game) as sitting:
             if playing(sitting, seat, number) != computer:
                 return False  # it was answered, taken back or given to somebody meanwhile
-            await self._submit(sitting, seat, number, done)
+            await self._submit(sitting, seat, number, computer, done)
         return True
 
-    async def _submit(self, sitting: Sitting, seat: str, number: int, done: Done | None) -> None:
+    async def _submit(
+        self, sitting: Sitting, seat: str, number: int, computer: Computer, done: Done | None
+    ) -> None:
         earlier = await before(self.library, self.shelf, sitting)
         match = sitting.match
         lines = understood(sitting, done)
         if lines is None or match.fault(seat, lines):
             event("the computer gives what the rules hold ready", game=sitting.game)
-            lines = match.open[seat].kind.default(match.view(seat))
+            lines, done = match.open[seat].kind.default(match.view(seat)), None
+        asked = {who: ask.number for who, ask in match.open.items() if who != seat}
         outcome = match.submit(seat, lines, ask=number, how=COMPUTER)
-        await store(sitting, await commit_of(Operation(earlier, outcome, self.clock()), self.chance))
+        commit = await commit_of(Operation(earlier, outcome, self.clock()), self.chance)
+        kept = kept_of(outcome, seat, Kept(computer.level, computer.style, done or Done(), asked))
+        await store(sitting, replace(commit, thoughts=kept))
 
 
 def playing(sitting: Sitting, seat: str, number: int) -> Computer | None:
@@ -132,6 +138,13 @@ def seed(key: bytes, brief: Brief, computer: Computer) -> str:
     thinking = dice.copy_key(key, "computer")
     told = msgspec.json.encode((brief, computer.level, computer.style))
     return blake2b(told, digest_size=16, key=thinking).hexdigest()
+
+
+def kept_of(outcome: Outcome, seat: str, kept: Kept) -> list[Thought]:
+    """A thought beside the entry that it came to; the answer itself stands there."""
+    thought = msgspec.Raw(msgspec.json.encode(kept))
+    entry = next(each for each in outcome.entries if each.seat == seat and each.how == COMPUTER)
+    return [Thought(entry.number, thought)]
 
 
 def understood(sitting: Sitting, done: Done | None) -> Lines | None:

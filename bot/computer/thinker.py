@@ -14,10 +14,12 @@ from random import Random
 
 import msgspec
 
-from bot.computer.jobs import SHOWN, Done, Job, Weighed, frame, read
+from bot.computer.jobs import SHOWN, Done, Feared, Job, Judged, Judging, Weighed, frame, read
 from rules.kernel.game import Codec
 from rules.kernel.thinking import brief as briefs
+from rules.kernel.thinking.judgement import Plan, Reason
 from rules.kernel.thinking.thinker import Thinker, Thought
+from rules.kernel.thinking.weighing import Weighed as Considered
 from rules.registry import GAMES
 
 KIND = 10  # how much it leaves the processor to others
@@ -30,15 +32,15 @@ class Desk:
     def __init__(self) -> None:
         self.codecs: dict[tuple[str, str], Codec] = {}
 
-    def answer(self, text: bytes) -> Done:
+    def answer(self, text: bytes) -> Done | Judged:
         try:
-            job = msgspec.json.decode(text, type=Job)
+            job = msgspec.json.decode(text, type=Job | Judging)
             codec = self.codec(job)
-            return told(codec, thought(codec, job))
+            return judged(codec, job) if isinstance(job, Judging) else thought_of(codec, job)
         except Exception as trouble:  # whoever asked goes on with something else
             return Done(fault=f"{type(trouble).__name__}: {trouble}")
 
-    def codec(self, job: Job) -> Codec:
+    def codec(self, job: Job | Judging) -> Codec:
         key = job.game, job.data
         if key not in self.codecs:
             game = GAMES[job.game]()
@@ -47,12 +49,25 @@ class Desk:
         return self.codecs[key]
 
 
-def thought(codec: Codec, job: Job) -> Thought:
+def thought_of(codec: Codec, job: Job) -> Done:
+    """The answer to a question; what was not weighed is told with the reason that a plan like it has."""
     judgement = codec.game.judgement
     assert judgement is not None
     effort, style = judgement.efforts[job.level], judgement.styles.get(job.style, {})
-    known = briefs.read(codec, job.brief)
-    return Thinker(codec, judgement, known, effort, style, partial(chance, job.seed)).think()
+    known, chances = briefs.read(codec, job.brief), partial(chance, job.seed)
+    found = Thinker(codec, judgement, known, effort, style, chances).think()
+    if found.weighed or found.drawn:
+        return told(codec, found)
+    plans = judgement.plans(known.view, known.kind, chances("reason"), style)
+    why = next((plan.why for plan in plans if plan.lines == found.lines), Reason())
+    weighed = Considered(Plan(found.lines, why))
+    return told(codec, msgspec.structs.replace(found, weighed=(weighed,)))
+
+
+def judged(codec: Codec, job: Judging) -> Judged:
+    judgement = codec.game.judgement
+    assert judgement is not None
+    return Judged(tuple(judgement.worth(codec.state(state), job.seat) for state in job.states))
 
 
 def chance(seed: str, name: str) -> Random:
@@ -63,14 +78,19 @@ def told(codec: Codec, found: Thought) -> Done:
     shown = (
         Weighed(
             msgspec.Raw(codec.encode(each.plan.lines)),
-            each.worth,
+            each.worth if each.trials else 0,
             each.trials,
             each.plan.why.key,
             each.plan.why.facts,
         )
         for each in found.weighed[:SHOWN]
     )
-    return Done(msgspec.Raw(codec.encode(found.lines)), tuple(shown))
+    lines, feared = msgspec.Raw(codec.encode(found.lines)), found.feared
+    fear = None
+    if feared:
+        said = msgspec.Raw(codec.encode(feared.lines))
+        fear = Feared(feared.seat, said, feared.worth, feared.at_once)
+    return Done(lines, tuple(shown), found.drawn, found.stood, fear)
 
 
 def behave() -> None:

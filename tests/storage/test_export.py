@@ -16,7 +16,7 @@ from rules.kernel.chain import unchained
 from rules.kernel.data import Source
 from rules.kernel.game import Codec
 from rules.kernel.proof import examined
-from storage import Commit, Deadline, Deputy, Draft, Interaction, NewGame, Parcel, Shelf, export
+from storage import Commit, Deadline, Deputy, Draft, Interaction, NewGame, Parcel, Shelf, Thought, export
 from storage.errors import AlreadyDone, BadExport
 from storage.export import LONGEST, MOST, ROWS, WRITTEN
 from tests.storage.desk import (
@@ -66,6 +66,18 @@ async def test_a_game_survives_its_export(tmp_path: Path) -> None:
         assert await save_of(two, copy) == await save_of(one, game)
         assert await two.export(copy) == file
         assert await value(two, f"SELECT channel FROM games WHERE id = {copy}") is None
+
+
+async def test_what_computers_thought_comes_back_to_who_wrote_it(shelf: Shelf) -> None:
+    """Out of a file that this installation has signed; in any other it may be anything."""
+    game = await rich(shelf)
+    async with shelf.game(game) as sitting:
+        await sitting.commit(Commit(now=NOW, thoughts=[Thought(2, msgspec.Raw(b'{"level":"captain"}'))]))
+    file, found = await shelf.export(game), []
+    for each in (file, resealed(file, name="Brought from elsewhere")):
+        async with shelf.game(await taken_in(shelf, each)) as sitting:
+            found.append({at: bytes(raw) for at, raw in (await sitting.history.thoughts()).items()})
+    assert found == [{2: b'{"level":"captain"}'}, {}]
 
 
 async def test_both_go_on_alike(shelf: Shelf) -> None:

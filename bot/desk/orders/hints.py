@@ -83,7 +83,8 @@ def advice(table: Table, lines: Lines, done: Done) -> Iterator[str]:
     second = table.match.codec.lines(others[0].lines) if others else ()
     told = "; ".join(map(written, second))
     less = best.worth - others[0].worth if others else 0
-    yield say("desk", "hint_weighed", trials=best.trials, other=told, less=less)
+    if best.trials:
+        yield say("desk", "hint_weighed", trials=best.trials, other=told, less=less)
 
 
 def to_take(table: Table, ask: int, lines: Lines) -> Iterator[Button]:

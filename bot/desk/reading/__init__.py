@@ -13,4 +13,5 @@ fights.py      a fight with all its dice
 history.py     all that is new, the whole game, the dice
 luck.py        how the dice have fallen
 statistics.py  what a game comes to in figures, as charts
+thoughts.py    a game that is over gone through with the computer: where it turned, what it thought of
 """

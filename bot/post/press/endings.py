@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.post.bars import OVER
 from bot.post.fitting import WIDE
-from bot.post.message import Box, Button, Buttons, Divide, Gallery, Message, Part, Words, custom_id
+from bot.post.message import Box, Button, Buttons, Divide, Gallery, Message, Part, Words, custom_id, rows_of
 from bot.post.parcels.posts import NOTHING
 from bot.post.parcels.to_channel import Ended
 from bot.post.press.changes import changes_file, told_act
@@ -37,7 +37,7 @@ def parts(writer: Writer, post: Ended) -> Iterator[Part]:
     yield Divide()
     if lines := list(honours(writer, post)):
         yield Words("\n".join(lines))
-    yield Buttons(tuple(buttons(writer)))
+    yield from map(Buttons, rows_of(buttons(writer)))
     words = ", ".join(unmarked(word) for word in post.words)
     yield Words(writer.say("posts", "ended", seed=post.seed, words=words, fingerprint=post.commitment))
 
@@ -80,11 +80,13 @@ def honours(writer: Writer, post: Ended) -> Iterator[str]:
 
 
 def buttons(writer: Writer) -> Iterator[Button]:
-    """The game as it was played, all that was hidden in it, its figures, its text, and a new one."""
+    """The game as it was played, what was hidden in it, its figures, its text, its turns, and a new one."""
     replay, hidden = custom_id("replay", writer.game), custom_id("hidden", writer.game)
     yield Button(replay, writer.say("buttons", "replay"), "primary")
     yield Button(hidden, writer.say("buttons", "hidden"))
     yield from (writer.button(verb) for verb in ("statistics", "chronicle"))
+    if writer.codec.game.judgement is not None:
+        yield writer.button("swings")
     yield replace(writer.button("again"), style="success")
 
 

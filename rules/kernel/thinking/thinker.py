@@ -24,12 +24,26 @@ LOST = 4  # worlds that are not found, after which no more are looked for
 MARK = 16  # bytes by which ends of trials are told apart
 
 
+class Feared(msgspec.Struct, frozen=True):
+    """What somebody else said first in the trial in which the plan that was chosen went worst."""
+
+    seat: str
+    lines: Lines
+    worth: int  # what the trial came to
+    at_once: bool  # he was asked together with the thinker
+
+
 class Thought(msgspec.Struct, frozen=True):
     """An answer, and what else was weighed, the best first; nothing where it was given at once."""
 
     lines: Lines
     weighed: tuple[Weighed, ...] = ()
     astray: int = 0  # trials for which no world was found
+    drawn: bool = False  # it was left to chance
+    stood: int | None = (
+        None  # what the position was worth before, in the worlds of the trials, on the average
+    )
+    feared: Feared | None = None
 
 
 class Thinker:
@@ -42,17 +56,22 @@ class Thinker:
         self.effort, self.style, self.chances = effort, style, chances
         self.standpoints: dict[int, Standpoint] = {}
         self.astray, self.lost = 0, 0
+        self.stood: list[int] = []
+        self.worst: dict[Lines, tuple[int, Feared | None]] = {}
 
     def think(self) -> Thought:
         chance, brief = self.chances("first"), self.brief
         if self.effort.slips and chance.randint(1, HUNDRED) <= self.effort.slips:
-            return Thought(by_chance(brief.kind, brief.view, chance))
+            return Thought(by_chance(brief.kind, brief.view, chance), drawn=True)
         quick = self.judgement.quick(brief.view, brief.kind, chance, self.style)
         plans = self._plans(quick, chance) if self.effort.trials else ()
         if len(plans) < 2:
             return Thought(quick)
         weighed = weigh(plans, self.effort.trials, self._trial)
-        return Thought(weighed[0].plan.lines, tuple(weighed), self.astray)
+        lines = weighed[0].plan.lines
+        stood = sum(self.stood) // len(self.stood) if self.stood else None
+        _, feared = self.worst.get(lines, (0, None))
+        return Thought(lines, tuple(weighed), self.astray, stood=stood, feared=feared)
 
     def _plans(self, quick: Lines, chance: Chance) -> Sequence[Plan]:
         """The quick answer, those of the game, and others like the best of them; all legal."""
@@ -77,9 +96,16 @@ class Thinker:
             return None
         seat = self.brief.seat
         policy = self._policy(number, {**self.style, **plan.leaning})
+        self.stood.append(self.judgement.worth(world.state, seat))
+        together = {*world.open}
         world.submit(seat, plan.lines)
-        self._play_on(world, policy)
-        return Tried(self.judgement.worth(world.state, seat), self._mark(world))
+        answered = self._play_on(world, policy)
+        found = self.judgement.worth(world.state, seat)
+        if plan.lines not in self.worst or found < self.worst[plan.lines][0]:
+            who, said = answered or ("", ())
+            feared = Feared(who, said, found, at_once=who in together) if who else None
+            self.worst[plan.lines] = found, feared
+        return Tried(found, self._mark(world))
 
     def _world(self, number: int) -> World | None:
         """The same one for all plans; after a few that were not found no more are looked for."""
@@ -115,13 +141,18 @@ class Thinker:
 
         return policy
 
-    def _play_on(self, world: World, policy: Policy) -> None:
-        clock = self.judgement.clock
+    def _play_on(self, world: World, policy: Policy) -> tuple[str, Lines] | None:
+        """What somebody else said first, if anybody did."""
+        clock, said = self.judgement.clock, None
         until = clock(world.state) + self.effort.horizon
         for _ in range(LONGEST):
             if world.over or clock(world.state) >= until:
-                return
-            world.answer(policy)
+                break
+            seat = world.waiting()
+            lines = world.answer(policy)
+            if said is None and lines and seat not in (self.brief.seat, UMPIRE):
+                said = seat, lines
+        return said
 
 
 def by_chance(kind: Kind, view: Any, chance: Chance) -> Lines:

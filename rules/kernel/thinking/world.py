@@ -73,12 +73,14 @@ class World:
         if len(self._said) == len(self.open):
             self._go_on(lines if self._single else self._said)
 
-    def answer(self, policy: Policy) -> None:
+    def answer(self, policy: Policy) -> Lines:
         """Whoever is asked next says what he has laid down for it, or else what such a policy says."""
         seat = self.waiting()
         kind, view = self.open[seat].kind, self.view(seat)
         lines = kind.foreseen(view)
-        self.submit(seat, policy(kind, view) if lines is None else lines)
+        said = policy(kind, view) if lines is None else lines
+        self.submit(seat, said)
+        return said
 
     def _go_on(self, answer: Any) -> None:
         steps, result = self.game.steps, self.game.result

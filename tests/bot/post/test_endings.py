@@ -78,7 +78,7 @@ def test_all_is_shown_below() -> None:
     ]
     proof = f"-# Seed `{SEED}` · words: oak, elm · published at the start: `{FINGERPRINT}`"
     assert (told[7].startswith(proof), len(told)) == (True, 8)
-    row = ["replay", "hidden", "statistics", "chronicle", "again"]
+    row = ["replay", "hidden", "statistics", "chronicle", "swings", "again"]
     assert [id.split(":")[1] for id in shown.ids] == row
     assert [len(leaf.shown) for leaf in shown.leaves if isinstance(leaf, Gallery)] == [1]
     (box,) = shown.parts
