@@ -1,8 +1,9 @@
-"""The games that wait for whoever visits the playground for the first time."""
+"""What waits for whoever visits the playground for the first time: how one begins, and a table."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from typing import Any
 
 from bot.playground import tree
 from bot.playground.client import Refuses
@@ -10,14 +11,16 @@ from bot.playground.model import Channel, Message
 from bot.playground.place import Playground
 
 ROOM, HOST, OPPONENT = "lake-george", "Carol", "Bob"
-ALONE = "ohio-country"  # where one may play against the computer
-GAME, SYSTEM = "/new", "blocks"
+COUNCIL = "council-room"  # where everyone reads how one begins
+Asked = tuple[str, dict[str, Any]]  # a command, and what is filled in
+GREETING: Asked = ("/help", {"everyone": True})
+GAME: Asked = ("/new", {"game": "blocks"})
 LOOK_AGAIN = 0.5  # seconds; a bot that connects stirs nothing
 
 
 @asynccontextmanager
 async def laid(place: Playground) -> AsyncIterator[None]:
-    """Meanwhile, once the bot is there: a host makes two games, and of one the first side is taken."""
+    """Meanwhile, once the bot is there: a host has it greet all, and makes a game with one side taken."""
     laying = asyncio.create_task(_lay(place), name="playground: first table")
     try:
         yield
@@ -30,20 +33,21 @@ async def laid(place: Playground) -> AsyncIterator[None]:
 async def _lay(place: Playground) -> None:
     """Only where nobody has ever said anything; by the bot's own commands, as anyone would."""
     rooms = {one.name: one for one in place.world.channels.values()}
-    if not {ROOM, ALONE} <= rooms.keys() or place.world.messages:
+    if not {ROOM, COUNCIL} <= rooms.keys() or place.world.messages:
         return
-    room = rooms[ROOM]
-    await _until(place, lambda: bool(place.gateway.connected) and _makes_game(place, room))
+    room, council = rooms[ROOM], rooms[COUNCIL]
+    await _until(place, lambda: bool(place.gateway.connected) and _asks(place, council, GREETING))
+    await _until(place, lambda: bool(_posts(place, council)))
+    _asks(place, room, GAME)
     await _until(place, lambda: bool(_posts(place, room)))
     said = _posts(place, room)[0]
     join = next(part for _, part in tree.walk(said.components) if part["type"] == tree.BUTTON)
     place.person(OPPONENT).click(said.id, join["custom_id"])
-    _makes_game(place, rooms[ALONE])
 
 
-def _makes_game(place: Playground, room: Channel) -> bool:
+def _asks(place: Playground, room: Channel, command: Asked) -> bool:
     try:
-        place.person(HOST).slash(room.id, GAME, {"game": SYSTEM})
+        place.person(HOST).slash(room.id, *command)
     except Refuses:  # the bot has not said yet what it can be asked
         return False
     return True

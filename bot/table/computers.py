@@ -12,7 +12,8 @@ from storage.export import Volume
 
 COMPUTERS = "computers"  # of a table, among its options
 USUAL = "captain"
-assert USUAL in LEVELS
+FIRST = "ensign"  # of one against whom somebody begins to play
+assert {USUAL, FIRST} <= {*LEVELS}
 PLAIN = "plain"  # the manner of nobody in particular
 
 

@@ -57,6 +57,7 @@ GAME = Game(
     state=State,
     options=Options,
     scenarios=SCENARIOS,
+    first_game=("lake_george", "british"),
     read_data=read_data,
     new=setup.new,
     chapters=(

@@ -57,6 +57,7 @@ GAME = Game(
     state=State,
     options=Options,
     scenarios=setup.SCENARIOS,
+    first_game=("campaign", "french"),
     read_data=read_data,
     new=setup.new,
     chapters=(

@@ -114,6 +114,7 @@ class Game:
     folder: Traversable | None = None  # where RULES.md, words/ and data/ lie
     options: type[Any] = msgspec.Struct  # what a table may choose
     scenarios: tuple[str, ...] = ()
+    first_game: tuple[str, str] = ("", "")  # the scenario to begin with, and the side
     read_data: Callable[[Mapping[str, Source]], Data] | None = None  # of the files in data/, by name
     new: Callable[[Any, str, Any], Any] | None = None  # (data, scenario, options): a state; raises No
     lookups: tuple[type[Lookup], ...] = ()

@@ -70,6 +70,7 @@ GAME = Game(
     state=State,
     options=Options,
     scenarios=SCENARIOS,
+    first_game=("forest_road", "french"),
     read_data=read_data,
     new=setup.new,
     chapters=(

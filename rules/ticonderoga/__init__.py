@@ -65,6 +65,7 @@ GAME = Game(
     state=State,
     options=Options,
     scenarios=SCENARIOS,
+    first_game=("summer_raid_1758", "british"),
     read_data=read_data,
     new=setup.new,
     chapters=(

@@ -59,6 +59,7 @@ GAME = Game(
     state=State,
     options=Options,
     scenarios=setup.SCENARIOS,
+    first_game=("war", "french"),
     read_data=read_data,
     new=setup.new,
     chapters=(

@@ -169,3 +169,14 @@ def test_every_game_is_under_contract() -> None:
 def test_counts_show_what_was_looked_at() -> None:
     """A contract that met nothing would be noticed: its counts are not empty."""
     assert Counts(examine("has_defaults", SUBJECTS[0]))["defaults"] > 100
+
+
+@by_name
+def test_a_game_that_a_computer_plays_names_what_to_begin_with(subject: Subject) -> None:
+    """A scenario of its own, and a side of it."""
+    game = subject.game
+    if game.judgement is not None:
+        scenario, side = game.first_game
+        assert scenario in game.scenarios
+        assert game.new is not None
+        assert side in game.sides(game.new(subject.codec().data, scenario, {}))

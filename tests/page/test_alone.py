@@ -1,31 +1,29 @@
-"""Somebody who finds nobody to play with plays against the computer, by taps alone."""
-
-import asyncio
+"""Somebody who comes for the first time plays against the computer, by taps alone."""
 
 from bot.playground import table as tables
 from tests.bot.door.people import Table
 from tests.page.browser import PHONE
 from tests.page.conftest import Visit
 
-LOOKS, LOOK_AGAIN = 300, 0.2  # seconds between two: the computer lets some go by before it answers
+SECOND = 2  # the first game is Carol's
 
 
-async def test_a_first_answer_to_the_computer(visit: Visit, table: Table) -> None:
-    """From the table that waits to the first question; who goes first the dice let one of both say."""
+async def test_two_taps_to_a_game_and_a_third_to_its_thread(visit: Visit, table: Table) -> None:
+    """A newcomer stands before the choice; two taps later the game has begun, and asks in their letters."""
     async with tables.laid(visit.place):
-        alice = await visit.open("Alice", tables.ALONE, size=PHONE)
-        await alice.sees("looking for players", "#log")
-    await alice.click("Against the computer", "#log")
-    await alice.click("I play the French", "#log")
-    await alice.sees("the computer, captain", "#log")
-    await alice.click("Start", "#log")
-    for _ in range(LOOKS):
-        if "french" in await table.open_asks(2):
-            break
-        await asyncio.sleep(LOOK_AGAIN)
+        while not visit.place.world.messages:
+            await visit.place.record.next(tables.LOOK_AGAIN)
+        alice = await visit.open(size=PHONE)
+        await alice.sees("Sit with friends", "#log")
+    await alice.click("Play against the computer", "#log")
+    await alice.sees("Ambush on the lake road", "#log")
+    await alice.click("Begin", "#log article:last-of-type")
+    await alice.sees("Ambush on the lake road, 1757 begins in", "#log")
+    await alice.click("Go there", "#log")
+    await alice.sees("the computer, ensign", "#log")
+    assert "french" in await table.open_asks(SECOND)
     await table.settled()
-    await alice.go(f"{visit.place.page_url}#{visit.place.person('Alice').id}/letters")
-    await alice.until(
-        "return /Who goes first this turn|Your move/.test(document.querySelector('#log').innerText)"
-    )
+    await alice.click("Channels")
+    await alice.click("Direct messages, calls you")
+    await alice.sees("In two minutes", "#log")
     assert await alice.complaints() == []

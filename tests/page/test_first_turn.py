@@ -13,8 +13,8 @@ async def asked(table: Table) -> str:
 
 
 async def laid(visit: Visit) -> None:
-    """Both tables stand: who came before would stand in the council room."""
-    rooms = {one.id for one in visit.place.world.channels.values() if one.name in (tables.ROOM, tables.ALONE)}
+    """The table stands."""
+    rooms = {one.id for one in visit.place.world.channels.values() if one.name == tables.ROOM}
     while not rooms <= {said.channel_id for said in visit.place.world.messages.values()}:
         await visit.place.record.next(tables.LOOK_AGAIN)
 
@@ -22,7 +22,7 @@ async def laid(visit: Visit) -> None:
 async def begin(visit: Visit, table: Table, size: tuple[int, int]) -> Tab:
     async with tables.laid(visit.place):
         await laid(visit)
-        alice = await visit.open(size=size)
+        alice = await visit.open("Alice", tables.ROOM, size=size)
         await alice.sees("@Bob plays the British", "#log")
     await alice.click("Join", "#log")
     await alice.sees("You play the French", "#log")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from bot.desk.counter.blanks import switch
 from bot.desk.counter.caller import Caller
 from bot.desk.counter.reception import Desk, Several, waits_for
 from bot.desk.counter.replies import boxed, button
@@ -23,9 +24,15 @@ from storage import Listed
 LINES, TABLES = 3, 9  # of what can be written now, and in which games
 
 
-@verb(command("help"), pressed("help"), typed("help", anywhere=True))
-async def give_help(desk: Desk, caller: Caller) -> Reply:
-    """What one can do now, then how everything is called."""
+@verb(
+    command("help", switch("everyone", about="greeting")),
+    pressed("help"),
+    typed("help", anywhere=True),
+)
+async def give_help(desk: Desk, caller: Caller, everyone: bool = False) -> Reply:
+    """What one can do now, then how everything is called; or for everyone in a channel how one begins."""
+    if everyone and caller.guild is not None:
+        return greeting(desk.speaker(caller))
     try:
         return await desk.at(caller, help_at)
     except Several as several:
@@ -83,10 +90,16 @@ def outside(speaker: Speaker, *, in_server: bool) -> Reply:
     return boxed(title, [], first, *rows, Divide(), manual(speaker, seated=False))
 
 
+def greeting(speaker: Speaker) -> Reply:
+    """For everyone who comes: what is played here, and how one begins."""
+    said = speaker.say("help", "greeting")
+    return boxed(speaker.say("help", "welcome"), [], said, buttons=beginnings(speaker), private=False)
+
+
 def beginnings(speaker: Speaker) -> Iterator[Button]:
-    yield button(speaker, "new", 0, label=speaker.say("help", "make"), style="primary")
-    yield button(speaker, "list_here", 0, label=speaker.say("help", "games"))
-    yield button(speaker, "seats", 0, label=speaker.say("help", "open_seats"))
+    """To play alone, and with others."""
+    yield button(speaker, "alone", 0, style="primary")
+    yield button(speaker, "list_here", 0, label=speaker.say("help", "friends"))
 
 
 # -- at a table -----------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ table_choices.py  what it may choose; choice_lists.py from which lists
 seating.py        seats taken and given up
 computer.py       seats that a computer plays
 starting.py       the game begins
+alone.py          a game against the computer in two taps
 listing.py        how a table stands, and which there are
 moving.py         to another channel
 putting_away.py   games that are put away

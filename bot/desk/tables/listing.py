@@ -51,7 +51,8 @@ async def list_here(desk: Desk, caller: Caller, page: int = 0, *, edit: bool = F
     make = button(speaker, "new", 0, label=speaker.say("help", "make"))
     facts = {"gathering": sum(game.status == GATHERING for game in games), "all": len(games)}
     head = speaker.say("desk", "games_counted", **facts)
-    more = make, button(speaker, "list_mine", 0)
+    seats = button(speaker, "seats", 0, label=speaker.say("help", "open_seats"))
+    more = make, seats, button(speaker, "list_mine", 0)
     return _list(speaker, caller, leaf, "list_here", "games_here", head, free=free, more=more, edit=edit)
 
 

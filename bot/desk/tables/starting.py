@@ -34,6 +34,13 @@ async def start(desk: Desk, table: Table) -> Reply:
         raise No("bot/table", "not_at_table")
     if free := missing(table):
         raise No("bot/games", "seats_missing", sides=free)
+    return await begin(
+        desk, table, says([table.speaker.say("desk", "begins", name=unmarked(table.record.name))])
+    )
+
+
+async def begin(desk: Desk, table: Table, reply: Reply) -> Reply:
+    """The first question is put, and everybody sees the board."""
     earlier = await table.before()
     for seat, user in table.sitting.seats.items():
         table.set(table.setting.seen_by(user, seat))
@@ -46,8 +53,7 @@ async def start(desk: Desk, table: Table) -> Reply:
         table.match.read_first(True)
     shown = Started(agreed, raw(table.match, table.match.view(PUBLIC)))
     first = table.to_channel(replace(agreed, closed=True), shown)
-    said = [table.speaker.say("desk", "begins", name=unmarked(table.record.name))]
-    return await table.play(earlier, outcome, says(said), first=first)
+    return await table.play(earlier, outcome, reply, first=first)
 
 
 def _begin(table: Table, state: Any) -> Outcome:

@@ -6,20 +6,21 @@ import { names } from "./message.js";
 import { DM, world } from "./world.js";
 
 const pressed = (verb) => ({ custom_id: id }) => new RegExp(`:${verb}(:|$)`).test(id ?? "");
+const chosen = (verb) => ({ custom_id: id }) => new RegExp(`:${verb}:0:0:.`).test(id ?? "");
 const used = (...words) => ({ words: typed }) => words.includes(typed);
 const either = (...tests) => (did) => tests.some((test) => test(did));
 
 /** Each: a name, its hint, and which deed is its end. What one of them implies is done with it. */
 const STEPS = [
   {
-    name: "Join the game",
-    hint: () => `Carol has set up a table in ${room("lake-george")} and Bob commands the British. Press **Join** beside the French. Nobody there? In ${room("ohio-country")} press **Against the computer**.`,
-    done: either(pressed("join"), pressed("computer_against"), used("/game join")),
+    name: "Sit down",
+    hint: () => `In ${room("council-room")} press **Play against the computer** and choose a game: it begins at once. To play both sides by yourself, press **Join** beside the French in ${room("lake-george")}, where Bob commands the British.`,
+    done: either(pressed("join"), pressed("computer_against"), chosen("alone"), used("/game join")),
   },
   {
     name: "Begin it",
     hint: () => "All seats are taken now. Press **Start**.",
-    done: either(pressed("start"), used("/game start")),
+    done: either(pressed("start"), chosen("alone"), used("/game start")),
   },
   {
     name: "Read your letters",
@@ -70,7 +71,7 @@ export function startGuide() {
 
 function follow(did) {
   const { done } = kept();
-  const now = STEPS.findIndex((step) => step.done(did));
+  const now = STEPS.findLastIndex((step) => step.done(did));
   if (now < 0 || done.includes(now)) return;
   // Who begins has joined, and who seals has read.
   keep({ done: [...new Set([...done, now, ...(now < 2 ? STEPS.keys() : []).filter((at) => at < now)])] });

@@ -12,6 +12,7 @@ import { world } from "./world.js";
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "secondary" };
 const FAILED = "This interaction failed";
 const TEXT = 10, WIDE = 2;
+const PLACE = /^https:\/\/discord\.com\/channels\/\d+\/(\d+)$/; // a channel, which is here
 
 /** The nodes of a message's components; `write` turns text into nodes. */
 export function parts(message, write) {
@@ -63,6 +64,8 @@ function box({ accent_color: accent }, held) {
 function button(part, { message }) {
   const label = [part.emoji && face(part.emoji), part.label && el("span", {}, part.label)];
   if (part.style === 5) {
+    const here = PLACE.exec(part.url);
+    if (here) return el("a.button.secondary", { href: `#${world.me.id}/${here[1]}` }, label);
     const about = { href: part.url, target: "_blank", rel: "noopener noreferrer" };
     return el("a.button.secondary", about, label, el("span", {}, "↗"));
   }

@@ -25,6 +25,7 @@ GAME = Game(
     state=State,
     options=Options,
     scenarios=SCENARIOS,
+    first_game=("meadow", "hill"),
     read_data=read_data,
     new=new,
     chapters=(laying.CHAPTER, judging.CHAPTER, counting.CHAPTER),

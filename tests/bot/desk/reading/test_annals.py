@@ -278,7 +278,7 @@ async def test_my_games_say_how_much_is_new(room: Room) -> None:
     assert labels(mine) == ["1: 3 new"]
     assert "1 block New York – Philadelphia" in text(await room.bob.dms.press(mine, "1: 3 new"))
     assert labels(await room.bob.dms.list_mine()) == []
-    assert labels(await room.bob.list_here()) == ["Make a game", "Only mine"]
+    assert labels(await room.bob.list_here()) == ["Make a game", "Free and open seats", "Only mine"]
 
 
 async def test_after_a_week_it_is_one_screen_and_a_file(room: Room) -> None:

@@ -48,7 +48,7 @@ async def test_a_short_list_has_no_pages(room: Room) -> None:
     await made(room, 3)
     reply = await room.person(ALICE, 1).list_here()
     assert "Page" not in text(reply)
-    assert labels(reply) == ["Join"] * 3 + ["Make a game", "Only mine"]
+    assert labels(reply) == ["Join"] * 3 + ["Make a game", "Free and open seats", "Only mine"]
 
 
 async def test_a_page_of_seats_has_a_button_for_each(room: Room) -> None:
