@@ -124,3 +124,8 @@ def tag(theme: Theme, lines: tuple[str, ...], size: int, warns: bool) -> Image.I
         at = (edge, round(row * step + 1 + (step - mask.height) / 2))
         done.paste(theme.mark, (*at, at[0] + mask.width, at[1] + mask.height), mask)
     return done
+
+
+def label(theme: Theme, text: str, high: int, warns: bool = False) -> Image.Image:
+    """A slip as it lies on the map."""
+    return tag(theme, (text,), round(high * 0.72), warns)

@@ -5,15 +5,19 @@ It stands above the picture, whole wherever that goes, in type that can still be
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeVar
 
 from PIL import Image, ImageDraw
 
+from render.board import Answer, Looked
 from render.engraving import set_type
 from render.explanation import Drawn
 from render.lettering import type_width, wrapped
 from render.theme import Theme
+from render.words import Words
+
+ViewT = TypeVar("ViewT")
 
 TITLE, KEY = 34, 38  # how many times type goes into the width of a picture
 STEP = 1.34  # from line to line, by the size of the type
@@ -22,6 +26,32 @@ STEP = 1.34  # from line to line, by the size of the type
 class Heading(NamedTuple):
     title: str
     key: tuple[tuple[Drawn, str], ...]  # signs of a height, each with what it means
+
+
+Told = tuple[Drawn, str]  # a sign, and the key of what it means in the catalogue
+Headings = Mapping[str, Callable[[ViewT, Theme, Words, Answer], Heading]]  # by the key of a look-up
+
+
+def told(game: str, words: Words, title: str, key: Sequence[Told], **facts: object) -> Heading:
+    """Of a title and of what its signs mean."""
+    meant = tuple((draw, words(f"{game}.key.{text}", **facts)) for draw, text in key)
+    return Heading(words(f"{game}.looked.{title}", **facts), meant)
+
+
+def answered(
+    image: Image.Image,
+    looked: Looked | None,
+    headings: Headings[ViewT],
+    view: ViewT,
+    theme: Theme,
+    words: Words,
+    colours: Image.Image,
+) -> Image.Image:
+    """A finished picture below the heading of what was looked up, if anything was."""
+    key, answer = looked or ("", {})
+    return (
+        headed(image, headings[key](view, theme, words, answer), theme, colours) if key in headings else image
+    )
 
 
 def headed(image: Image.Image, heading: Heading, theme: Theme, colours: Image.Image) -> Image.Image:

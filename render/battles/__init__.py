@@ -12,10 +12,11 @@ from PIL import Image
 from render.battles.base import base
 from render.battles.chart import Chart
 from render.battles.colours import DYES, ramps
+from render.battles.headings import HEADINGS
 from render.battles.inline import SIGNS
 from render.battles.legend import explain
 from render.battles.look import THEATRES
-from render.battles.looked import OVER, UNDER, Glass, caption
+from render.battles.looked import OVER, UNDER, Glass
 from render.battles.marks import draw_fights, draw_fires, draw_names, draw_places, draw_shots, ring
 from render.battles.panels import draw_panels
 from render.battles.stacks import draw_stacks, here, stacks
@@ -24,6 +25,7 @@ from render.battles.text import alt, describe
 from render.battles.ways import buried, courses, crossings, draw_heads, draw_ways
 from render.board import Board, Focus, Frame, Looked
 from render.furniture import draw_rings
+from render.heading import answered
 from render.overlay import Overlay
 from render.picture import Picture, check_width, finished
 from render.theme import Theme, palette
@@ -41,10 +43,12 @@ def draw(view: View, frame: Frame) -> Picture:
     theme, catalogue = frame.theme, words(frame.language, WORDS)
     chart, ground = beneath(view, frame)
     overlay = lay(view, chart, ground, theme, catalogue, frame.looked, frame.focus, frame.offered)
-    image = overlay.finished(palette(theme, ramps))
+    colours = palette(theme, ramps)
+    image = overlay.finished(colours)
     if "legend" in chart.panels:
         box, unit = chart.panels["legend"], chart.look.unit
         explain(image, box, view, theme, catalogue, unit, frame.looked is not None)
+    image = answered(image, frame.looked, HEADINGS, view, theme, catalogue, colours)
     return finished(image, alt(view, catalogue), describe(view, catalogue))
 
 
@@ -90,8 +94,7 @@ def lay(
     elif key not in UNDER:
         draw_fights(overlay, view, chart, theme, lying)
     draw_fires(overlay, view, chart, theme)
-    now = caption(looked, catalogue) or happening(view, catalogue)
-    draw_panels(overlay, view, chart, theme, catalogue, present, now)
+    draw_panels(overlay, view, chart, theme, catalogue, present, happening(view, catalogue))
     return overlay
 
 

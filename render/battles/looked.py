@@ -13,19 +13,18 @@ from render.battles.colours import DYES
 from render.battles.marks import around, balls, ring, shade_hexes
 from render.battles.stacks import Here
 from render.battles.ways import attack
-from render.board import Answer, Looked
+from render.board import Answer
 from render.emblems import badge
+from render.keys import SHADE
 from render.overlay import Overlay
 from render.projection import Point, length, walk
 from render.strokes import lines
 from render.theme import Colour, Theme, blend
-from render.words import Words
 
 if TYPE_CHECKING:
     from rules.battles.view import View
 
 COST = 0.44  # edges: the number of points that a hex costs
-SHADE = 100  # of 255: how much colour lies on a hex that is spoken of
 SIDES = ("british", "french")
 
 
@@ -209,7 +208,7 @@ def owed_over(glass: Glass, answer: Answer) -> None:
     colours = theme.dyed(DYES[view.phasing])
     for unit, hexes in answer["may"].items():
         for target in hexes:
-            bound = unit in answer["units"] or target in answer["hexes"]
+            bound = binding(answer, unit, target)
             fill = colours.paint if bound else blend(colours.wash, theme.face, 0.3)
             edge = theme.face if bound else colours.paint
             attack(glass.overlay, chart, (view.units[unit].at, target), glass.here, (fill, edge))
@@ -217,6 +216,11 @@ def owed_over(glass: Glass, answer: Answer) -> None:
         ring(glass.overlay, chart, view.units[unit].at, theme.battle)
     for target in answer["hexes"]:
         ring(glass.overlay, chart, target, theme.battle, 0.06)
+
+
+def binding(answer: Answer, unit: str, target: str) -> bool:
+    """Whether an attack is owed, and not only allowed."""
+    return unit in answer["units"] or target in answer["hexes"]
 
 
 # --- odds: arrows from the attackers, the sums at both ends, the column between them
@@ -261,41 +265,4 @@ OVER: Mapping[str, Draws] = {
     "Zones": zones_over,
     "Owed": owed_over,
     "Odds": odds_over,
-}
-
-
-# --- what is looked up, in a line
-
-
-def caption(looked: Looked | None, words: Words) -> str:
-    """What is looked up and what its colours mean; nothing, if nothing is."""
-    key, answer = looked or ("", {})
-    return words(f"battles.looked.{_told(key, answer)}", **FACTS[key](answer)) if key in FACTS else ""
-
-
-def _told(key: str, answer: Answer) -> str:
-    return key + (("Open" if answer["open"] else "Barred") if key == "Sight" else "")
-
-
-def _sight_facts(answer: Answer) -> dict[str, str]:
-    return {"source": answer["source"], "target": answer["target"], "far": str(answer["far"])}
-
-
-def _odds_facts(answer: Answer) -> dict[str, str]:
-    attack_total, defence_total = map(str, answer["totals"])
-    return {
-        "hexes": ", ".join(answer["hexes"]),
-        "attack": attack_total,
-        "defence": defence_total,
-        "column": answer["column"],
-    }
-
-
-FACTS: Mapping[str, Callable[[Answer], dict[str, str]]] = {
-    "Sight": _sight_facts,
-    "Range": lambda answer: {"at": answer["at"]},
-    "Reach": lambda answer: {"at": answer["at"], "points": str(answer["points"])},
-    "Zones": lambda answer: {},
-    "Owed": lambda answer: {},
-    "Odds": _odds_facts,
 }

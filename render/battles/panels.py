@@ -53,7 +53,7 @@ def draw_panels(
     present: Sequence[Stack],
     now: str,
 ) -> None:
-    """`now`: one line, what goes on or what is looked up."""
+    """`now`: one line, what goes on."""
     look = chart.look
     if look.bare:
         return

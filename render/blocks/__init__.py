@@ -12,6 +12,7 @@ from render.blocks import stacks
 from render.blocks.base import base
 from render.blocks.chart import Chart
 from render.blocks.colours import DYES
+from render.blocks.headings import HEADINGS
 from render.blocks.inline import SIGNS
 from render.blocks.legend import explain
 from render.blocks.look import drawing
@@ -24,7 +25,7 @@ from render.blocks.text import alt, describe
 from render.board import Board, Frame, Looked
 from render.emblems import swords
 from render.furniture import draw_choices, tether
-from render.heading import headed
+from render.heading import answered
 from render.overlay import Overlay
 from render.picture import Picture, check_width, finished
 from render.placing import Box
@@ -47,9 +48,7 @@ def draw(view: View, frame: Frame) -> Picture:
     image = overlay.finished(palette(theme))
     if "legend" in chart.panels:
         explain(image, chart.panels["legend"], view, theme, catalogue, chart.look)
-    if frame.looked:
-        key, answer = frame.looked
-        image = headed(image, DRAWN[key].heading(view, theme, catalogue, answer), theme, palette(theme))
+    image = answered(image, frame.looked, HEADINGS, view, theme, catalogue, palette(theme))
     return finished(image, alt(view, catalogue), describe(view, catalogue))
 
 
@@ -76,15 +75,17 @@ def lay(
     boxes = arrangement(chart, present, fights)
     draw_taken(overlay, view, chart, theme)
     glass = Glass(overlay, view, chart, theme, catalogue, boxes.values())
-    if looked:
-        DRAWN[looked[0]].under(glass, looked[1])
+    key, answer = looked or ("", {})
+    under, over = DRAWN.get(key, (None, None))
+    if under:
+        under(glass, answer)
     else:
         draw_moves(overlay, view, chart, theme, catalogue, boxes.values())
     draw_choices(overlay, theme, offered, chart.spots, chart.look.sign)
     draw_pieces(overlay, chart, theme, present, boxes)
     draw_battles(overlay, view, chart, theme, boxes)
-    if looked:
-        DRAWN[looked[0]].over(glass, looked[1])
+    if over:
+        over(glass, answer)
     draw_ships(overlay, view, chart, theme)
     draw_title(overlay, view, chart, theme, catalogue)
     draw_battle_sheet(overlay, view, chart, theme, catalogue)

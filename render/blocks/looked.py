@@ -1,35 +1,27 @@
 """Answers to look-ups, drawn on the board: where the blocks of a place can go.
 
-What lies on the ground goes beneath the blocks; the slips that say something find room beside them. Of each
-there is a heading that says what is seen.
+What lies on the ground goes beneath the blocks; the slips that say something find room beside them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from PIL import Image
-
-from render import swatches
 from render.blocks.chart import Chart
 from render.blocks.colours import DYES
 from render.blocks.look import drawing, look, whole, window
-from render.blocks.tally import place_name
 from render.board import Answer, Focus, Looked
-from render.explanation import Drawn
-from render.glass import Pane, halo, tag
-from render.heading import Heading
+from render.glass import Pane
 from render.placing import grown, inside
 from render.theme import Colour, Theme
-from render.words import Words
 
 if TYPE_CHECKING:
     from rules.blocks.view import View
 
 LETTERS = 0.46  # of a block: the type of a slip
+OTHER = {"british": "french", "french": "british"}
 ROOM = 1.2  # signs between a place and the edge of the map
 MOST = 0.75  # of the height of the theatre: what needs more gets all of it
 FRAME = 3.0  # pixels on a whole map of 1600: the frame of a box at sea
@@ -71,24 +63,6 @@ def reach_over(glass: Glass, answer: Answer) -> None:
             glass.tell(code, " ".join(types))
 
 
-def reach_heading(view: View, theme: Theme, words: Words, answer: Answer) -> Heading:
-    """Of what is on the picture and of nothing else."""
-    place, found = answer["place"], ends(answer)
-    text = "Nowhere" if not found else "Ships" if view.board.is_water(place) else "Reach"
-    title = words(f"looked.{text}", place=words.named(place_name(view, place)), n=len(view.own(place)))
-    key: list[tuple[Drawn, str]] = []
-    inks = {end_ink(view, theme, code) for code in found}
-    for ink, told in ((theme.lane, "reached"), (theme.battle, "attacked")):
-        if ink in inks:
-            key.append((partial(halo, theme, ink), words(f"looked.{told}")))
-    if any(link_ink(view, theme, *link) == theme.lane for link in links(answer)):
-        key.append((partial(swatches.dots, theme, theme.lane), words("looked.by_sea")))
-    some = [types for types in found.values() if few(answer, types)]
-    if some:
-        key.append((partial(letter, theme, " ".join(some[0])), words("looked.only")))
-    return Heading(title, tuple(key))
-
-
 def links(answer: Answer) -> list[tuple[str, str]]:
     """Each stretch of a way once."""
     ways = [(answer["place"], *way) for ways in answer["ways"].values() for way in ways]
@@ -119,11 +93,6 @@ def few(answer: Answer, types: Sequence[str]) -> bool:
     return len(types) < len(answer["ways"])
 
 
-def letter(theme: Theme, text: str, high: int) -> Image.Image:
-    """A slip as it lies on the map."""
-    return tag(theme, (text,), round(high * 0.72), False)
-
-
 # -- points: who holds what counts for him, and of what nobody can tell
 
 
@@ -131,19 +100,6 @@ def points_over(glass: Glass, answer: Answer) -> None:
     for code, holder in counted(glass.view, answer).items():
         glass.mark(code, holder_ink(glass.theme, holder))
         glass.tell(code, worth(glass.view, code) if holder else "?", warns=not holder)
-
-
-def points_heading(view: View, theme: Theme, words: Words, answer: Answer) -> Heading:
-    title = words("looked.Points", year=view.year, **{side: answer[side] for side in DYES})
-    held = set(counted(view, answer).values())
-    key: list[tuple[Drawn, str]] = [
-        (partial(halo, theme, holder_ink(theme, side)), words(f"looked.held.{side}"))
-        for side in DYES
-        if side in held
-    ]
-    if "" in held:
-        key.append((partial(letter, theme, "?"), words("looked.held.unknown")))
-    return Heading(title, tuple(key))
 
 
 def counted(view: View, answer: Answer) -> dict[str, str]:
@@ -164,6 +120,52 @@ def holder_ink(theme: Theme, holder: str) -> Colour:
     return theme.dyed(DYES[holder]).paint if holder else theme.battle
 
 
+# -- winter: how many stand where somebody stands, and how many are fed there
+
+
+def limits_over(glass: Glass, answer: Answer) -> None:
+    for row in answer["limits"]:
+        over = bool(row.get("excess"))
+        glass.mark(row["at"], glass.theme.battle if over else glass.theme.lane)
+        glass.tell(row["at"], fed(row), warns=over)
+
+
+def fed(row: Answer) -> str:
+    return f"{row['own']} / {row['limit']}" if row.get("own") else f"/ {row['limit']}"
+
+
+# -- threats: the ways of enemies, rings round those who are fewer, and how many may come
+
+
+def threats_under(glass: Glass, answer: Answer) -> None:
+    for row in answer["threats"]:
+        ink = glass.theme.dyed(DYES[OTHER[row["side"]]]).paint
+        for near in row["next"]:
+            glass.dots(glass.chart.way(near["at"], row["at"]), ink)
+        for far in row["beyond"] if answer["place"] else ():
+            for mid in far["by"]:
+                for link in pairwise((far["at"], mid, row["at"])):
+                    glass.dots(glass.chart.way(*link), ink)
+
+
+def threats_over(glass: Glass, answer: Answer) -> None:
+    for row in answer["threats"]:
+        few = outnumbered(row)
+        glass.mark(row["at"], glass.theme.battle if few else glass.theme.lane)
+        beside, beyond = coming(row, "next"), coming(row, "beyond")
+        said = [str(beside)] * bool(beside) + [f"+{beyond}"] * bool(beyond)
+        glass.tell(row["at"], " ".join(said), warns=few)
+
+
+def outnumbered(row: Answer) -> bool:
+    """Whether more are next to a place than stand in it."""
+    return coming(row, "next") > int(row["own"])
+
+
+def coming(row: Answer, key: str) -> int:
+    return sum(int(each["count"]) for each in row[key])
+
+
 # -- all of them
 
 
@@ -171,26 +173,32 @@ def nothing(glass: Glass, answer: Answer) -> None:
     """Nothing lies on the ground."""
 
 
-class Way(NamedTuple):
-    """How an answer is shown: beneath the blocks, above them, and over the picture."""
-
-    under: Callable[[Glass, Answer], None]
-    over: Callable[[Glass, Answer], None]
-    heading: Callable[[View, Theme, Words, Answer], Heading]
-
-
-DRAWN: Mapping[str, Way] = {
-    "Reach": Way(reach_under, reach_over, reach_heading),
-    "Points": Way(nothing, points_over, points_heading),
+Draws = Callable[[Glass, Answer], None]
+DRAWN: Mapping[str, tuple[Draws, Draws]] = {
+    "Reach": (reach_under, reach_over),
+    "WinterLimit": (nothing, limits_over),
+    "Threats": (threats_under, threats_over),
+    "Points": (nothing, points_over),
 }
+
+
+def concerned(key: str, answer: Answer) -> frozenset[str]:
+    """The places that an answer about one place names."""
+    if key == "Reach":
+        return frozenset((answer["place"], *(code for link in links(answer) for code in link)))
+    if key == "Threats" and answer["place"]:
+        near = [each for row in answer["threats"] for each in (*row["next"], *row["beyond"])]
+        return frozenset(
+            (answer["place"], *(code for each in near for code in (each["at"], *each.get("by", ()))))
+        )
+    return frozenset()
 
 
 def fitting(view: View, width: int, focus: Focus, looked: Looked | None) -> Focus | frozenset[str]:
     """The part of the map on which all is seen that an answer about a place names."""
-    if focus is None or looked is None or "place" not in looked[1]:
+    codes = concerned(*looked) if looked else frozenset[str]()
+    if focus is None or not codes:
         return focus
-    _, answer = looked
-    codes = frozenset((answer["place"], *(code for link in links(answer) for code in link)))
     if not codes <= view.board.places.keys():
         return None
     every = drawing().spots(view.board.places)

@@ -14,7 +14,7 @@ from PIL import Image
 
 from render.board import Board, Focus, Frame, Looked
 from render.furniture import draw_rings
-from render.heading import headed
+from render.heading import answered
 from render.overlay import Overlay
 from render.picture import Picture, check_width, finished
 from render.theme import Theme, palette
@@ -54,10 +54,9 @@ def draw(view: View, frame: Frame) -> Picture:
     catalogue, theme = words(frame.language, WORDS), lit(frame.theme, scene(view))
     chart, ground = beneath(view, frame)
     overlay = lay(view, chart, ground, theme, catalogue, frame.looked, frame.focus, frame.offered)
-    image = overlay.finished(palette(theme, ramps))
-    if frame.looked and frame.looked[0] in HEADINGS:
-        key, answer = frame.looked
-        image = headed(image, HEADINGS[key](view, theme, catalogue, answer), theme, palette(theme, ramps))
+    colours = palette(theme, ramps)
+    image = overlay.finished(colours)
+    image = answered(image, frame.looked, HEADINGS, view, theme, catalogue, colours)
     return finished(image, alt(view, catalogue), describe(view, catalogue))
 
 

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PIL import Image
-
 from render import swatches
 from render.board import Answer
-from render.drawing import Stamp
 from render.emblems import badge
-from render.explanation import Drawn, ground, nothing
-from render.heading import Heading
-from render.theme import Colour, Theme, blend
+from render.heading import Heading, Headings, Told, told
+from render.keys import crossed, frame, hexes
+from render.theme import Theme
 from render.ticonderoga.called import named
 from render.ticonderoga.faces import SIDES
-from render.ticonderoga.looked import PALE, SHADE, hits
+from render.ticonderoga.looked import PALE, hits
 from render.ticonderoga.signs import dress
 from render.ticonderoga.tally import side_name
 from render.words import Words
@@ -25,13 +21,7 @@ from render.words import Words
 if TYPE_CHECKING:
     from rules.ticonderoga.view import View
 
-Told = tuple[Drawn, str]  # a sign, and the key of what it means
-
-
-def heading(words: Words, title: str, key: list[Told], **facts: object) -> Heading:
-    """Of a title and of what its signs mean."""
-    told = tuple((draw, words(f"ticonderoga.key.{text}", **facts)) for draw, text in key)
-    return Heading(words(f"ticonderoga.looked.{title}", **facts), told)
+heading = partial(told, "ticonderoga")
 
 
 def called(view: View, words: Words, name: str) -> str:
@@ -89,41 +79,16 @@ def zones(view: View, theme: Theme, words: Words, answer: Answer) -> Heading:
 def odds(view: View, theme: Theme, words: Words, answer: Answer) -> Heading:
     shares = answer["shares"]
     facts = {"at": answer["at"], **{key: called(view, words, answer[key]) for key in ("unit", "target")}}
-    told = {"hits": str(hits(answer)), "answers": str(shares["both"] + shares["answered"])}
-    key: list[Told] = [(partial(badge, theme, told["hits"]), "hits")]
-    return heading(words, "Odds", [*key, *doubt(theme, answer)], **facts, **told)
+    facts |= {"hits": str(hits(answer)), "answers": str(shares["both"] + shares["answered"])}
+    key: list[Told] = [(partial(badge, theme, facts["hits"]), "hits")]
+    return heading(words, "Odds", [*key, *doubt(theme, answer)], **facts)
 
 
 def doubt(theme: Theme, answer: Answer) -> list[Told]:
     return [(partial(badge, theme, "?"), "doubtful")] if answer.get("doubtful") else []
 
 
-# --- signs
-
-
-def hexes(theme: Theme, ink: Colour, most: int = SHADE) -> Drawn:
-    """Ground that is shaded."""
-    return partial(ground, theme, blend(theme.field.meadow, ink, most / 255), nothing)
-
-
-def frame(ink: Colour, high: int) -> Image.Image:
-    """A hex in a frame."""
-    stamp = Stamp(high, high)
-    corners = [(0.5, 0.04), (0.92, 0.27), (0.92, 0.73), (0.5, 0.96), (0.08, 0.73), (0.08, 0.27), (0.5, 0.04)]
-    stamp.line([(x * high, y * high) for x, y in (*corners, corners[1])], ink, high * 0.09)
-    return stamp.done()
-
-
-def crossed(theme: Theme, high: int) -> Image.Image:
-    """What bars a way."""
-    stamp, low, far = Stamp(high, high), high * 0.2, high * 0.8
-    for ink, wide in ((theme.face, 0.24), (theme.battle, 0.14)):
-        for start, end in ((low, far), (far, low)):
-            stamp.line([(low, start), (far, end)], ink, high * wide)
-    return stamp.done()
-
-
-HEADINGS: Mapping[str, Callable[[View, Theme, Words, Answer], Heading]] = {
+HEADINGS: Headings[View] = {
     "Reach": reach,
     "Couriers": couriers,
     "Night": night,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from render.board import Answer
 from render.emblems import badge
+from render.keys import SHADE
 from render.overlay import Overlay
 from render.projection import Point
 from render.strokes import lines
@@ -24,7 +25,7 @@ from render.words import Words
 if TYPE_CHECKING:
     from rules.ticonderoga.view import View
 
-SHADE, PALE = 100, 45  # of 255: how much colour lies on a hex that is spoken of, and on one that needs a die
+PALE = 45  # of 255: how much colour lies on a hex that needs a die
 CORNER: Point = (0.58, -0.68)  # edges from the middle of a hex, where somebody stands in it
 FREE: Point = (0.0, 0.12)
 

@@ -78,6 +78,7 @@ SIDE = {
     **dict.fromkeys(("inward", "closed", "barred", "doubles", "blocks", "works", "slope", "bridge"), False),
     "zoneless": False,
 }
+LEFT = {"unit": "Lyman", "at": "0810", "hexes": {}, "stops": [], "doubtful": []}
 BY_BAYONET = {"reasons": ["bayonet"], "rules": ["battles/18.1.3b"]}
 ANSWERS: tuple[tuple[Lookup, Any, str], ...] = (
     (
@@ -118,17 +119,23 @@ ANSWERS: tuple[tuple[Lookup, Any, str], ...] = (
     ),
     (
         Range("Eyre A"),
-        {"at": "0810", "far": 6, "shots": [{"at": "0610", "strength": 4, "chances": {"Ds": 2, "-": 4}}]},
+        {
+            "gun": "Eyre A",
+            "at": "0810",
+            "far": 6,
+            "shots": [{"at": "0610", "strength": 4, "chances": {"Ds": 2, "-": 4}}],
+        },
         "Eyre A in 0810 fires 6 hexes far. 0610 with 4: Ds 2/6, nothing 4/6.",
     ),
     (
         Range("Eyre A"),
-        {"at": "0810", "far": 1, "shots": []},
+        {"gun": "Eyre A", "at": "0810", "far": 1, "shots": []},
         "Eyre A in 0810 fires 1 hex far. Nothing can be fired at now.",
     ),
     (
         Reach("Lyman"),
         {
+            "unit": "Lyman",
             "at": "0810",
             "points": 6,
             "left": 1,
@@ -145,12 +152,12 @@ ANSWERS: tuple[tuple[Lookup, Any, str], ...] = (
     ),
     (
         Reach("Lyman"),
-        {"at": "0810", "points": 1, "left": 1, "pinned": True, "hexes": {}, "stops": [], "doubtful": []},
+        LEFT | {"points": 1, "left": 1, "pinned": True},
         "Lyman in 0810 has 1 of 1 point. An enemy zone of control holds it.",
     ),
     (
         Reach("Lyman"),
-        {"at": "0810", "points": 4, "left": 0, "pinned": False, "hexes": {}, "stops": [], "doubtful": []},
+        LEFT | {"points": 4, "left": 0, "pinned": False},
         "Lyman in 0810 has 0 of 4 points. It can go nowhere.",
     ),
     (

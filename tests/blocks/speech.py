@@ -8,7 +8,7 @@ import msgspec
 
 from rules.blocks import THEATRES
 from rules.blocks.aids.fights import Scored
-from rules.blocks.aids.lookups import Control, Points, Reach, WinterLimit
+from rules.blocks.aids.lookups import Control, Points, Reach, Threats, WinterLimit
 from rules.blocks.battle import BattleBegins, HitsTaken, Hurt, Volley
 from rules.blocks.board import ARMY, BRITISH, FACES, FRENCH, SHIP, SIDES
 from rules.blocks.lines import Go, Hold, MoveLine
@@ -70,16 +70,65 @@ ANSWERS: tuple[tuple[Lookup, Any, str], ...] = (
     (Control("HE"), "french", "Ft. Wm Henry: controlled by the French."),
     (Control("AT"), "nobody", "Atlantic: nobody controls it."),
     (Control("HE"), "unknown", "Ft. Wm Henry: you cannot know now who controls it."),
-    (WinterLimit("NY"), {"limit": 4}, "New York feeds 4 blocks in winter."),
+    (WinterLimit("NY"), {"limits": [{"at": "NY", "limit": 4}]}, "New York feeds 4 blocks in winter."),
     (
         WinterLimit("HE"),
-        {"limit": 1, "excess": 2},
+        {"limits": [{"at": "HE", "limit": 1, "own": 3, "excess": 2, "cost": 1}]},
         "Ft. Wm Henry feeds 1 block in winter. 2 of yours are beyond that.",
     ),
     (
         WinterLimit("NY"),
-        {"limit": 4, "excess": 0},
+        {"limits": [{"at": "NY", "limit": 4, "own": 0, "excess": 0, "cost": 1}]},
         "New York feeds 4 blocks in winter. None of yours is beyond that.",
+    ),
+    (
+        WinterLimit(),
+        {
+            "limits": [
+                {"at": "NY", "limit": 4, "own": 4, "excess": 0, "cost": 1},
+                {"at": "HE", "limit": 1, "own": 3, "excess": 2, "cost": 1},
+                {"at": "MO", "limit": 3, "own": 4, "excess": 1, "cost": 2},
+                {"at": "CU", "limit": 1},
+            ]
+        },
+        (
+            "In winter New York feeds 4, you have 4; Ft. Wm Henry feeds 1, you have 3: 2 lose 1 each; "
+            "Montreal feeds 3, you have 4: 1 loses 2; Cumberland feeds 1."
+        ),
+    ),
+    (WinterLimit(), {"limits": []}, "There is no block on land."),
+    (
+        Threats(),
+        {
+            "place": "",
+            "threats": [
+                {
+                    "at": "AL",
+                    "side": "british",
+                    "own": 2,
+                    "next": [{"at": "HE", "count": 3}, {"at": "ON", "count": 1}],
+                    "beyond": [{"at": "MO", "count": 4, "by": ["HE"]}],
+                },
+                {
+                    "at": "BO",
+                    "side": "british",
+                    "own": 1,
+                    "next": [],
+                    "beyond": [{"at": "HE", "count": 3, "by": ["AL"]}],
+                },
+            ],
+        },
+        (
+            "Enemy blocks that could come in one move: Albany (2 British): 3 at Ft. Wm Henry, 1 at Oneida "
+            "next to it, 4 at Montreal two steps away, if irregulars; Boston (1 British): 3 at Ft. Wm Henry "
+            "two steps away, if irregulars."
+        ),
+    ),
+    (Threats("NY"), {"place": "NY", "threats": []}, "No enemy block can come to New York in one move."),
+    (
+        Threats(),
+        {"place": "", "threats": []},
+        "No enemy block can come to where you stand in one move.",
     ),
     (
         Points(),

@@ -7,12 +7,13 @@ from random import Random
 import pytest
 
 from render.blocks import WORDS, beneath, draw
-from render.blocks.looked import DRAWN, ends, fitting, reach_heading
+from render.blocks.headings import HEADINGS
+from render.blocks.looked import DRAWN, ends, fitting
 from render.board import Frame
 from render.theme import LIGHT, THEMES
 from render.words import words
 from rules.blocks import GAME
-from rules.blocks.aids.lookups import LOOKUPS, Points, Reach
+from rules.blocks.aids.lookups import LOOKUPS, Points, Reach, Threats, WinterLimit
 from rules.blocks.view import view
 from rules.kernel.orders import Lookup
 from rules.kernel.words import message_key
@@ -24,6 +25,10 @@ LOOKED: list[tuple[str, Lookup, str]] = [
     ("british", Reach("HA"), "HA"),
     ("public", Points(), ""),
     ("french", Points(), ""),
+    ("british", WinterLimit(), ""),
+    ("french", WinterLimit("CR"), "CR"),
+    ("public", Threats(), ""),
+    ("british", Threats("AL"), "AL"),
 ]
 
 
@@ -45,18 +50,39 @@ def test_a_look_up_is_drawn_below_its_heading(who: str, line: Lookup, focus: str
 
 def test_every_look_up_that_is_drawn_has_been_tried() -> None:
     drawn = {message_key(one) for one in LOOKUPS if one.drawn}
-    assert drawn == {message_key(line) for _, line, _ in LOOKED} == set(DRAWN)
+    assert drawn == {message_key(line) for _, line, _ in LOOKED} == set(DRAWN) == set(HEADINGS)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_heading_explains_what_is_on_the_map_and_nothing_else(language: str) -> None:
     """From Albany irregulars go on through Boston to Halifax, and one road leads to a French block."""
     seen, said = view(position("british AL R4 I2, NY R4; french HE I1"), "british"), words(language, WORDS)
-    heading = reach_heading(seen, LIGHT, said, Reach("AL").answer(seen))
+    heading = HEADINGS["Reach"](seen, LIGHT, said, Reach("AL").answer(seen))
     assert "Albany" in heading.title
     assert "2" in heading.title
-    told = [said(f"looked.{key}") for key in ("reached", "attacked", "by_sea", "only")]
+    told = [said(f"blocks.key.{key}") for key in ("reached", "attacked", "by_sea", "only")]
     assert [text for _, text in heading.key] == told
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_in_winter_it_is_told_who_is_beyond_the_limit(language: str) -> None:
+    """Albany feeds 2 and New York 4 (blocks/10c); the French cannot know of the British there (blocks/5b)."""
+    world, said = position("british AL R4 R4 R4, NY R4; french MO R4"), words(language, WORDS)
+    for who, keys in (("british", ("fed", "excess")), ("french", ("fed",)), ("public", ("limit",))):
+        seen = view(world, who)
+        heading = HEADINGS["WinterLimit"](seen, LIGHT, said, WinterLimit().answer(seen))
+        assert [text for _, text in heading.key] == [said(f"blocks.key.{key}") for key in keys]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_where_nothing_threatens_the_heading_says_so(language: str) -> None:
+    """With no sign left to explain; else those of the blocks that could come (blocks/7.6c)."""
+    world, said = position("british AL R4, NY R4; french HE R4 R4, CR R4"), words(language, WORDS)
+    seen = view(world, "british")
+    told = [HEADINGS["Threats"](seen, LIGHT, said, Threats(at).answer(seen)) for at in (None, "AL", "PH")]
+    keys = [said(f"blocks.key.{key}") for key in ("next", "beyond", "outnumbered")]
+    assert [[text for _, text in heading.key] for heading in told] == [keys, keys, []]
+    assert len({heading.title for heading in told}) == 3
 
 
 def test_of_each_end_it_is_told_who_gets_there() -> None:
@@ -73,6 +99,8 @@ def test_where_something_leads_far_more_of_the_map_is_shown() -> None:
     parts = [fitting(seen, 1600, at, ("Reach", Reach(at).answer(seen))) for at in ("AX", "AL", "BO", "BN")]
     coast = frozenset(("BO", "NY", "AL", "HA"))
     assert parts == ["AX", frozenset(("AL", "NY", "BO", "ON", "HE")), coast, None]
+    near = fitting(seen, 1600, "AL", ("Threats", Threats("AL").answer(seen)))
+    assert near == "AL"
 
 
 def test_a_look_up_tells_nothing_that_its_asker_does_not_see() -> None:

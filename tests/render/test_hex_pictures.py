@@ -18,8 +18,8 @@ from render.battles.base import CHARTS
 from render.battles.base import charted as charted_base
 from render.battles.colours import DYES, deep, ramps
 from render.battles.counters import back, bar, chip, counter, face, paint
+from render.battles.headings import HEADINGS
 from render.battles.look import look
-from render.battles.looked import caption
 from render.battles.panels import arranged, entry
 from render.battles.stacks import ORDER, rows, stacks, unreadable
 from render.board import Frame
@@ -266,6 +266,7 @@ LOOKED: list[tuple[str, str, Lookup]] = [
     ("lake", "gm", Sight("1110", "1011")),
     ("lake", "french", Reach("CFM")),
     ("lake", "british", Zones()),
+    ("lake", "gm", Zones()),
     ("lake", "french", Odds("0911")),
     ("quebec", "british", Owed()),
     ("quebec", "british", Odds("1705")),
@@ -277,7 +278,7 @@ LOOKED: list[tuple[str, str, Lookup]] = [
     ("fight", "who", "line"), LOOKED, ids=lambda v: type(v).__name__ if isinstance(v, Lookup) else v
 )
 def test_a_look_up_is_drawn_on_the_board(fight: str, who: str, line: Lookup) -> None:
-    """Every look-up that can be drawn changes the picture and stays small, on the whole map and in a crop."""
+    """Every look-up that can be drawn has a heading and stays small, on the whole map and in a crop."""
     assert type(line).drawn
     view = seen(FIGHTS[fight](), who)
     looked = (message_key(line), line.answer(view))
@@ -286,27 +287,52 @@ def test_a_look_up_is_drawn_on_the_board(fight: str, who: str, line: Lookup) -> 
             draw(view, Frame(theme=LIGHT, **looks)),
             draw(view, Frame(theme=LIGHT, looked=looked, **looks)),
         )
-        assert plain.png != drawn.png
+        assert plain.height < drawn.height
         assert len(drawn.png) <= 300_000
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize(
-    ("fight", "who", "line"), LOOKED, ids=lambda v: type(v).__name__ if isinstance(v, Lookup) else v
+KEYS = (
+    ("course", "barred", "far"),
+    ("course", "barred", "far"),
+    ("points", "ends"),
+    ("british", "unknown"),
+    ("british", "french", "both"),
+    ("column",),
+    ("owes", "owed"),
+    ("column",),
+    ("strength",),
 )
-def test_a_look_up_says_on_the_picture_what_it_is(fight: str, who: str, line: Lookup, language: str) -> None:
-    """A line with what was asked and what colours mean, in place of what goes on."""
-    view = seen(FIGHTS[fight](), who)
-    told = caption((message_key(line), line.answer(view)), words(language, BOARD.words))
-    assert told
-    assert caption(None, words(language, BOARD.words)) == ""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("asked", "keys"), [*zip(LOOKED, KEYS, strict=True)])
+def test_a_heading_says_what_was_asked_and_what_its_signs_mean(
+    asked: tuple[str, str, Lookup], keys: tuple[str, ...], language: str
+) -> None:
+    """Of those on the picture and no others."""
+    fight, who, line = asked
+    view, said = seen(FIGHTS[fight](), who), words(language, BOARD.words)
+    found = HEADINGS[message_key(line)](view, LIGHT, said, line.answer(view))
+    told = [text for _, text in found.key]
+    assert told[: len(keys)] == [said(f"battles.key.{key}") for key in keys]
+    assert "{" not in found.title
     for at in (at for at in ("0811", "1012", "1705") if at in repr(line)):
-        assert at in told
+        assert at in found.title
+
+
+def test_the_heading_of_odds_tells_what_the_die_may_bring() -> None:
+    """One against three and a bit, in the defender's favour: one to four."""
+    view, said = seen(lake(), "french"), words("en", BOARD.words)
+    answer = Odds("0911").answer(view)
+    found = HEADINGS["Odds"](view, LIGHT, said, answer)
+    assert found.title == "Attack on 0911: 3 against 10"
+    assert [text for _, text in found.key[1:]] == ["on one face of 6", "on 2 faces of 6", "on 3 faces of 6"]
 
 
 def test_every_look_up_that_is_drawn_has_been_tried() -> None:
-    """The list above leaves none of the battles' look-ups out."""
-    assert {message_key(one) for one in LOOKUPS if one.drawn} == {message_key(line) for _, _, line in LOOKED}
+    """The list above leaves none of the battles' look-ups out, and each has a heading."""
+    drawn = {message_key(one) for one in LOOKUPS if one.drawn}
+    assert drawn == {message_key(line) for _, _, line in LOOKED} == set(HEADINGS)
 
 
 # --- how it is made

@@ -90,11 +90,11 @@ class Range(Lookup, frozen=True):
         if refused := guns.refuse_gun(self.gun):
             raise refused
         shots = [shot(view, guns.aim(self.gun, at), at) for at in guns.targets(self.gun)]
-        return {"at": unit.at, "far": guns.reach(self.gun), "shots": shots}
+        return {"gun": self.gun, "at": unit.at, "far": guns.reach(self.gun), "shots": shots}
 
     def facts(self, answer: Answer) -> Mapping[str, Any]:
         shots = [{**shot, "chances": listed(shot["chances"])} for shot in answer["shots"]]
-        return {"gun": self.gun, **answer, "shots": shots}
+        return {**answer, "shots": shots}
 
 
 def listed(chances: Mapping[str, int]) -> list[Answer]:
@@ -135,6 +135,7 @@ class Reach(Lookup, frozen=True):
         ways = land.reach(self.unit, table.field, unit)
         points = allowance(table, self.unit, unit, marched=unit.marched)
         return {
+            "unit": self.unit,
             "at": unit.at,
             "points": points,
             "left": points - unit.spent,
@@ -151,7 +152,7 @@ class Reach(Lookup, frozen=True):
             {"cost": cost, "hexes": [at for at in costs if costs[at] == cost]}
             for cost in sorted(dict.fromkeys(costs.values()))
         ]
-        return {"unit": self.unit, **answer, "rings": rings}
+        return {**answer, "rings": rings}
 
 
 class Zones(Lookup, frozen=True):

@@ -1,15 +1,16 @@
-"""What a player may look up at any time: reach, control, winter's limits, points, as far as they can know."""
+"""What a player may look up at any time: reach, control, winter's limits, threats, points, as far as they can
+know."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from rules.blocks.board import SIDES
+from rules.blocks.board import ENEMY, SIDES
 from rules.blocks.lines import Go, PlaceCode
 from rules.blocks.movement import MoveOrder
 from rules.blocks.view import View
-from rules.blocks.winter import excess, limit
+from rules.blocks.winter import excess, limit, toll
 from rules.kernel.orders import Lookup, No
 
 UNKNOWN, NOBODY = "unknown", "nobody"
@@ -74,21 +75,101 @@ class Control(Lookup, frozen=True):
 
 
 class WinterLimit(Lookup, frozen=True):
-    """How many blocks a place feeds in winter, and how many own ones are beyond that (blocks/10c-10e)."""
+    """How many blocks a place feeds in winter, or each where somebody stands; how many own ones are beyond
+    that, and what each of them loses (blocks/10c-10g)."""
 
-    form = "limit {place}"
+    form = "limit [{place}]"
+    drawn: ClassVar[bool] = True
+    near: ClassVar[bool] = True
 
-    place: PlaceCode
+    place: PlaceCode | None = None
 
-    def answer(self, view: View) -> dict[str, int]:
+    def answer(self, view: View) -> dict[str, Any]:
+        if self.place is None:
+            sides = sides_of(view)
+            return {"limits": [_fed(view, at) for at in view.board.places if _stands(view, at, sides)]}
         if self.place not in view.board.places:
             raise No("blocks/10c", "no_limit", place=self.place)
-        found = {"limit": limit(view.board, self.place)}
-        known = view.who in SIDES and len(view.own(self.place)) == view.count(self.place, view.who)
-        return found | {"excess": excess(view, self.place)} if known else found
+        return {"limits": [_fed(view, self.place)]}
 
-    def facts(self, answer: Mapping[str, int]) -> Mapping[str, Any]:
-        return {"place": self.place, "own": "excess" in answer, "excess": 0, **answer}
+    def facts(self, answer: Mapping[str, Any]) -> Mapping[str, Any]:
+        unknown = {"own": 0, "excess": 0, "cost": 0}
+        rows = [{**unknown, **row, "known": "own" in row} for row in answer["limits"]]
+        return {"one": rows[0] if self.place is not None else None, "limits": rows}
+
+
+def sides_of(view: View) -> Sequence[str]:
+    """The reader's own side, or both where he has none."""
+    return (view.who,) if view.who in SIDES else SIDES
+
+
+def _stands(view: View, at: str, sides: Iterable[str]) -> bool:
+    return any(view.count(at, side) for side in sides)
+
+
+def _fed(view: View, at: str) -> dict[str, Any]:
+    """What a place feeds, and what of the reader's blocks is beyond that, if he sees them all."""
+    found: dict[str, Any] = {"at": at, "limit": limit(view.board, at)}
+    if view.who in SIDES and len(view.own(at)) == view.count(at, view.who):
+        found |= {"own": len(view.own(at)), "excess": excess(view, at), "cost": toll(view, at)}
+    return found
+
+
+class Threats(Lookup, frozen=True):
+    """How many enemy blocks could come to a place in one move, or to each where somebody stands: those next
+    to it, and those two steps away, if they are irregulars (blocks/7.6c-7.6e, 7.7a-7.7c)."""
+
+    form = "threats [{place}]"
+    drawn: ClassVar[bool] = True
+    near: ClassVar[bool] = True
+
+    place: PlaceCode | None = None
+
+    def answer(self, view: View) -> dict[str, Any]:
+        places = view.board.places
+        if self.place is not None and self.place not in places:
+            raise No("blocks/7.6a", "no_land", place=self.place)
+        sides = sides_of(view)
+        about = [self.place] if self.place is not None else [at for at in places if _stands(view, at, sides)]
+        rows = [_threat(view, at, side) for at in about for side in sides]
+        return {"place": self.place or "", "threats": [row for row in rows if row["next"] or row["beyond"]]}
+
+    def facts(self, answer: Mapping[str, Any]) -> Mapping[str, Any]:
+        return answer
+
+
+def _threat(view: View, at: str, side: str) -> dict[str, Any]:
+    """By whom a place is threatened that a side has or may want; `by`: what he may pass on his way."""
+    found: dict[str, Any] = {"at": at, "side": side, "own": view.count(at, side), "next": [], "beyond": []}
+    foe = ENEMY[side]
+    for source in view.counts[foe]:
+        there = {"at": source, "count": view.count(source, foe)}
+        by = _between(view, source, at, side)
+        if source != at and _step(view, source, at, side):
+            found["next"].append(there)
+        elif source != at and by:
+            found["beyond"].append({**there, "by": by})
+    return found
+
+
+def _between(view: View, source: str, at: str, side: str) -> list[str]:
+    """Where an enemy passes who takes two steps: by road to a place where he does not have to stop."""
+    written = view.options.movement != "alternating"
+    return [
+        mid
+        for mid in view.board.roads[source]
+        if mid != at and (written or not view.count(mid, side)) and _step(view, mid, at, side)
+    ]
+
+
+def _step(view: View, source: str, at: str, side: str) -> bool:
+    """Whether the enemy of a side may go so: by road, and by sea where he alone has ships in the Atlantic or
+    holds both ports."""
+    if at in view.board.roads[source]:
+        return True
+    foe = ENEMY[side]
+    held = all(view.holder(port) in (foe, "") and not view.count(port, side) for port in (source, at))
+    return at in view.board.blue[source] and (view.atlantic() == foe or held)
 
 
 class Points(Lookup, frozen=True):
@@ -111,4 +192,4 @@ class Points(Lookup, frozen=True):
         return answer
 
 
-LOOKUPS = (Reach, Control, WinterLimit, Points)
+LOOKUPS = (Reach, Control, WinterLimit, Threats, Points)

@@ -64,6 +64,7 @@ FRENCH: Signs = {
     "reach": ("atteindre",),
     "control": ("contrôle",),
     "limit": ("limite",),
+    "threats": ("menaces",),
     ",": ("et",),
     "": ("le", "les", "plus", "va", "vont", "aller", "marche"),
 }

@@ -137,8 +137,9 @@ def test_ways_from_another_commanders_place_are_not_looked_up() -> None:
 
 def test_the_excess_of_another_commanders_place_is_not_looked_up() -> None:
     """It would tell of an irregular: Albany feeds two, and one of its three is one (blocks/10c, 10d)."""
-    assert WinterLimit("AL").answer(seen("NY")) == {"limit": 2}
-    assert WinterLimit("AL").answer(seen("AL")) == {"limit": 2, "excess": 0}
+    told = {"at": "AL", "limit": 2}
+    assert WinterLimit("AL").answer(seen("NY")) == {"limits": [told]}
+    assert WinterLimit("AL").answer(seen("AL")) == {"limits": [told | {"own": 3, "excess": 0, "cost": 1}]}
 
 
 def test_when_the_game_is_over_he_sees_as_his_side_does() -> None:

@@ -142,8 +142,8 @@ async def test_the_look_ups_of_the_game(alice: Player, bob: Player, carol: Playe
 async def test_a_look_up_says_what_it_is_about(alice: Player, bob: Player) -> None:
     """What is wanting, what it cannot use and is not completed for; else all that some look-up takes."""
     await seated(alice, bob)
-    await alice.slash("/blocks look", what="winter-limit")
-    assert told(alice) == "`winter-limit` needs `place` too. Fill that in."
+    await alice.slash("/blocks look", what="control")
+    assert told(alice) == "`control` needs `place` too. Fill that in."
     await alice.slash("/blocks look", what="points", place="NY")
     assert told(alice) == "`points` has nothing to do with `place`. Leave that empty."
     assert await alice.complete("/blocks look", "place", "alb", what="points") == []
