@@ -7,7 +7,7 @@ TYPED := bot rules render storage tests
 PIN := .venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate
 MARK := \# Only for working on the project:
 
-.PHONY: setup play test pytest test-deep test-page bench fuzz lint format rules lock clean
+.PHONY: setup play test pytest test-deep test-page bench ladder fuzz lint format rules lock clean
 
 test: lint rules pytest
 
@@ -50,6 +50,10 @@ test-page: $(STAMP)
 
 bench: $(STAMP)
 	$(BIN)/python -m pytest tests/benchmarks -s
+
+# How strong each level of the computer players is, in minutes; with LONG=1 all of them, which takes hours.
+ladder: $(STAMP)
+	$(BIN)/python -m tests.ladder.rungs $(if $(LONG),--long)
 
 fuzz: $(STAMP)
 	$(BIN)/python -m tests.fuzz $(FUZZ_SECONDS)

@@ -1,7 +1,7 @@
 """Which of several plans is best, by trials: each round the better half of them is tried again.
 
-The first plan is what is done without a thought. It is tried to the end, and another one must be better by
-MARGIN hundredths of the error with which the difference is known.
+The first plan is what is done without a thought. It is tried as long as there is another that may be better,
+and gives way to one that is better by CLEAR hundredths of the error with which the difference is known.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 from rules.kernel.thinking.judgement import MOST, Plan
 
 FEW = 3  # trials of each plan, before any is dropped; as far as there are so many
-MARGIN = 50
+CLEAR, HOPELESS = 50, 100  # hundredths of an error: to be taken, and to be dropped for being so much worse
 HUNDRED = 100
 
 
@@ -48,15 +48,15 @@ class Weighed(msgspec.Struct, omit_defaults=True):
         """On the average; what was never tried is worth least."""
         return sum(self.found.values()) // len(self.found) if self.found else -MOST
 
-    def beats(self, other: Weighed) -> bool:
-        """Whether it is better in the worlds in which both were tried, by more than luck may give.
+    def beats(self, other: Weighed, margin: int) -> bool:
+        """Whether it is better in the worlds in which both were tried, by so many hundredths of the error.
 
         A mean is so many of its errors from nothing as its square is of the variance by the number.
         """
         apart = [worth - other.found[number] for number, worth in self.found.items() if number in other.found]
         n, total = len(apart), sum(apart)
         spread = n * sum(each * each for each in apart) - total * total
-        return total > 0 and total * total * (n - 1) * HUNDRED**2 >= MARGIN**2 * spread
+        return total > 0 and total * total * (n - 1) * HUNDRED**2 >= margin**2 * spread
 
 
 def weigh(plans: Sequence[Plan], trials: int, trial: Trial) -> list[Weighed]:
@@ -73,17 +73,18 @@ def weigh(plans: Sequence[Plan], trials: int, trial: Trial) -> list[Weighed]:
         alive = _better_half(alive)
         if len(alive) == 1:
             break
-    best = next((each for each in alive[1:2] if each.beats(weighed[0])), weighed[0])
+    best = next((each for each in alive[1:2] if each.beats(weighed[0], CLEAR)), weighed[0])
     places = {id(each): place for place, each in enumerate(weighed)}
     return sorted(weighed, key=lambda each: (each is not best, -each.trials, -each.worth, places[id(each)]))
 
 
 def _better_half(alive: list[Weighed]) -> list[Weighed]:
-    """The first one and the best of the others; of those that always came to the same end, one."""
+    """The first one and the best of the others that have hope; of those that came to the same end, one."""
     apart: dict[object, Weighed] = {}
     for place, each in enumerate(alive):
         apart.setdefault(tuple(each.ends) if any(each.ends) else place, each)
     first, *others = apart.values()
+    others = [each for each in others if not first.beats(each, HOPELESS)]
     others.sort(key=lambda each: -each.worth)
     return [first, *others[: len(alive) // 2]]
 

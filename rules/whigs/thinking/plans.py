@@ -79,16 +79,16 @@ def reason_of(view: View, kind: OPEN, line: Line) -> Reason:
 
 
 def _leanings(view: View, kind: Kind, chance: Chance, style: Style) -> Iterator[Plan]:
-    """The same answer as commanders of other leanings would give it."""
-    found: dict[Lines, Reason] = {}
+    """The same answer as commanders of other leanings would give it, who go on in their way."""
+    found: dict[Lines, Plan] = {}
     for name, leaning in LEANINGS:
         lines = answered(view, kind, chance, {**style, **leaning})
         if lines is not None:
-            found.setdefault(lines, Reason(name))
+            found.setdefault(lines, Plan(lines, Reason(name), leaning))
     if isinstance(kind, YearOrders):
         for lines in _orders(view, kind):
-            found.setdefault(lines, _split(lines))
-    yield from (Plan(lines, why) for lines, why in found.items())
+            found.setdefault(lines, Plan(lines, _split(lines)))
+    yield from found.values()
 
 
 def _split(lines: Lines) -> Reason:
@@ -107,13 +107,18 @@ def _orders(view: View, kind: YearOrders) -> Iterator[Lines]:
 
 
 def _marches(view: View, kind: March, chance: Chance, style: Style) -> Iterator[Plan]:
-    """The best for all, and for each army what else it might do; the others then go on as before."""
+    """The best for all, and what else one of them might do: what promises least less first."""
     usual = answered(view, kind, chance, style) or ()
     yield Plan(usual, Reason("usual"))
+    others = []
     for name in kind.left(view, ()):
-        for errand in errands(view, name, set(), chance, style)[:BEST]:
-            kept = tuple(line for line in usual if _apart(line, errand.line))
-            yield Plan((errand.line, *kept), errand.why)
+        found = errands(view, name, set(), chance, style)[:BEST]
+        others += [
+            (found[0].promise - errand.promise, errand) for errand in found if errand.line not in usual
+        ]
+    for _, errand in sorted(others, key=lambda other: other[0]):
+        kept = tuple(line for line in usual if _apart(line, errand.line))
+        yield Plan((errand.line, *kept), errand.why)
 
 
 def _apart(line: Line, other: Way) -> bool:
