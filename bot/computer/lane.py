@@ -17,6 +17,7 @@ import msgspec
 
 from bot.computer.bench import Bench
 from bot.computer.jobs import Done, Job, Kept
+from bot.post import teaching
 from bot.post.consequences.committing import commit_of, store
 from bot.post.consequences.operation import Operation, before
 from bot.post.consequences.status import is_over
@@ -27,8 +28,10 @@ from bot.post.rounds import again_and_again
 from bot.table.computers import Computer, computers_of
 from rules.kernel import dice
 from rules.kernel.game import COMPUTER
+from rules.kernel.lesson import Answer
 from rules.kernel.match import Fault, Outcome
 from rules.kernel.orders import Lines, No
+from rules.kernel.position import read_order
 from rules.kernel.thinking.brief import Brief, brief_of
 from storage import Shelf, Sitting, StorageError, Thought
 
@@ -81,7 +84,7 @@ class Lane:
         try:
             if await self._answer(game, seat, number):
                 self.wake()
-        except (Fault, StorageError) as trouble:
+        except (Fault, No, StorageError) as trouble:
             failed("the computer waits", trouble, game=game)
 
     async def _answer(self, game: int, seat: str, number: int) -> bool:
@@ -90,6 +93,9 @@ class Lane:
             computer = playing(sitting, seat, number)
             if computer is None:
                 return False
+            if answer := teaching.answer_at(self.library, sitting.record, sitting.match.open[seat]):
+                await self._recite(sitting, seat, answer)
+                return True
             job = job_of(sitting, seat, computer)
             sources = await self.shelf.games.sources(sitting.record)
         done = await self.bench.think(job, sources)
@@ -98,6 +104,15 @@ class Lane:
                 return False  # it was answered, taken back or given to somebody meanwhile
             await self._submit(sitting, seat, number, computer, done)
         return True
+
+    async def _recite(self, sitting: Sitting, seat: str, answer: Answer) -> None:
+        """What a lesson has the enemy say."""
+        earlier = await before(self.library, self.shelf, sitting)
+        match, ask = sitting.match, sitting.match.open[seat]
+        teaching.lay(match, answer)
+        teaching.note(sitting, ask, learner=False)
+        outcome = match.submit(seat, read_order(match, seat, answer.lines), ask=ask.number, how=COMPUTER)
+        await store(sitting, await commit_of(Operation(earlier, outcome, self.clock()), self.chance))
 
     async def _submit(
         self, sitting: Sitting, seat: str, number: int, computer: Computer, done: Done | None

@@ -8,6 +8,7 @@ receipts.py        receipts for sealed orders; receipt_book.py which of a game a
 evidence.py        what a finished game proves
 calls.py           what calls somebody to a question goes when it is answered
 side_thread.py     who is let into the private thread of a side
+teaching.py        what a lesson says beside its questions
 trial_over.py      what is told when a game master's trial ends
 press/             parcels become messages; table_card.py that of a table that looks for players
 message.py         what the bot says and shows, in shapes that know no Discord; shapes.py as Discord has them

@@ -30,6 +30,7 @@ from rules.kernel.data import DataError, Source, text_of
 from rules.kernel.faults import said
 from rules.kernel.forms import fold
 from rules.kernel.game import Codec, Game
+from rules.kernel.lesson import Lesson, lesson_of
 from rules.kernel.notation import Reader, Vocabulary
 from rules.kernel.orders import Lookup, No
 from rules.kernel.position import Games, Position, own_sources, start
@@ -95,6 +96,7 @@ class Library:
         self._codecs: WeakValueDictionary[tuple[str, str], Codec] = WeakValueDictionary()
         self._wordings: WeakKeyDictionary[Codec, Wordings] = WeakKeyDictionary()
         self._books: dict[tuple[str, str], Rulebook] = {}
+        self._lessons: dict[str, Lesson | None] = {}
 
     @cached_property
     def signs(self) -> Signs:
@@ -110,6 +112,7 @@ class Library:
                 picture_words(language, self.board(key).words)
             with suppress(DataError):
                 self.catalogue(self.usual(key))
+            self.lesson(key)
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -273,6 +276,12 @@ class Library:
         options = msgspec.convert(chosen, codec.game.options)
         assert codec.game.new is not None
         return codec.game.new(codec.data, scenario, options)
+
+    def lesson(self, key: str) -> Lesson | None:
+        """The lesson of a game, read once."""
+        if key not in self._lessons:
+            self._lessons[key] = lesson_of(self.game(key))
+        return self._lessons[key]
 
     def position(self, text: str, name: str) -> Position:
         """A position that somebody brought along; raises DataError with the line. It names no other files."""

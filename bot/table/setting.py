@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
 
@@ -37,6 +37,35 @@ class Invitation(msgspec.Struct, frozen=True):
     until: int
 
 
+class Learning(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A lesson as it goes: its name, and by number the questions that were answered as it wants.
+
+    `done`: those of the learner, each a step of the lesson; `given`: those of the enemy.
+    """
+
+    digest: str
+    done: tuple[int, ...] = ()
+    given: tuple[int, ...] = ()
+
+    def step(self, ask: int) -> int:
+        """Which step this question is, counted from 1."""
+        return place(self.done, ask)
+
+    def answer(self, ask: int) -> int:
+        """Which answer of the enemy this question has, counted from 1."""
+        return place(self.given, ask)
+
+    def did(self, ask: int) -> Learning:
+        return replace(self, done=tuple(dict.fromkeys((*self.done, ask))))
+
+    def gave(self, ask: int) -> Learning:
+        return replace(self, given=tuple(dict.fromkeys((*self.given, ask))))
+
+
+def place(asks: Sequence[int], ask: int) -> int:
+    return (asks.index(ask) if ask in asks else len(asks)) + 1
+
+
 class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     """`seats` in the order of the game. `position` is the text of a position that the host brought
     along, till the game begins.
@@ -58,6 +87,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     often each has.
     `written`: when the letters of a day were written, by who wrote them.
     `invited`: who is asked to play and has not answered, until the game begins; `called`: who was told so.
+    `lesson`: how far one is that is given here.
     """
 
     scenario: str
@@ -92,6 +122,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     computers: dict[str, Computer] = {}
     hints: bool = False
     hinted: dict[str, int] = {}
+    lesson: Learning | None = None
 
     @classmethod
     def of(cls, record: Record) -> Setting:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, TypedDict, Unpack
 
 from bot.desk.counter.caller import Caller
-from bot.post import receipts
+from bot.post import receipts, teaching
 from bot.post.addressee import Addressee, of_table
 from bot.post.bars import bar_of
 from bot.post.consequences.committing import commit_of, store
@@ -25,6 +25,7 @@ from bot.table.setting import Setting
 from bot.table.staff import Eyes, Staff, mention, serving
 from bot.words.speaker import Speaker, unmarked
 from rules.kernel.game import Codec, Game
+from rules.kernel.lesson import Step
 from rules.kernel.match import Match, Outcome
 from rules.kernel.notation import Reader, Vocabulary
 from rules.kernel.orders import GM, PUBLIC, UMPIRE, Ask, Bundle, Line, Lines, No, Unbound, unbound
@@ -189,8 +190,12 @@ class Table:
 
     @property
     def may_be_advised(self) -> bool:
-        """Whether a side may ask what a computer would do: if agreed, or where all others are computers."""
-        return self.setting.hints or bool(self.alone and self.setting.computers)
+        """Whether a side may ask what a computer would do: if agreed, or where all others are computers.
+
+        In a lesson it is the lesson that says what to do.
+        """
+        against_computers = self.alone and self.setting.computers and not self.setting.lesson
+        return self.setting.hints or bool(against_computers)
 
     @property
     def partial(self) -> bool:
@@ -385,19 +390,29 @@ class Table:
 
     def unfit(self, ask: Ask, before: Lines, line: Line) -> No | None:
         """Why this line does not fit after these, as the caller may know it, or None."""
-        if not self.has_only_letters:
-            return ask.kind.refuse(self.view, before, line)
-        return self.staff.refuse_fit(self.caller.user, ask, before, line)
+        if self.has_only_letters:
+            return self.staff.refuse_fit(self.caller.user, ask, before, line)
+        step = self.step(ask)
+        return ask.kind.refuse(self.view, before, line) or (step.astray(line) if step else None)
 
     def fault(self, ask: Ask, lines: Lines) -> No | None:
         """Why these may not be sealed, as the caller may know it, or None."""
-        found = self.match.fault(self.seat, lines)
-        if found is None or not self.has_only_letters:
-            return found[1] if found else None
+        found, step = self.match.fault(self.seat, lines), self.step(ask)
+        if found is None:
+            return step.missed(lines) if step and lines else None
+        if not self.has_only_letters:
+            return found[1]
         return self.staff.as_known(self.caller.user, ask, lines, found[1])
+
+    def step(self, ask: Ask) -> Step | None:
+        """What a lesson wants that is given here, at this question."""
+        return teaching.step_at(self.library, self.record, ask)
 
     def submit(self, ask: Ask, lines: Lines, note: str) -> Outcome:
         """Seal these for the caller's seat; raises No, by what the caller may know."""
+        if step := self.step(ask):
+            teaching.lay(self.match, step)
+            teaching.note(self.sitting, ask, learner=True)
         try:
             return self.match.submit(self.seat, lines, ask=ask.number, note=note)
         except No as why:
@@ -430,6 +445,8 @@ class Table:
     def needs_seal(self, ask: Ask, lines: Lines) -> None:
         if not self.may_seal(ask, lines):
             raise No("bot/command", "chief_seals", chief=mention(self.staff.chief))
+        if (step := self.step(ask)) and (no := step.missed(lines)):
+            raise no
 
     @property
     def due(self) -> int:

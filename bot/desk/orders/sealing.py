@@ -143,7 +143,10 @@ def ways_back(table: Table, seat: str, outcome: Outcome) -> Iterator[Row]:
     ask = table.match.open.get(seat)
     if table.over:
         return
+    taught = table.setting.lesson is not None
     if ask is not None and ask.number == order.ask:
         yield (button(table.speaker, "withdraw", table.number, ask.number),)
-    elif is_free(table.match, table.own or (seat,), seat, order.number, outcome.entries, outcome.told):
+    elif not taught and is_free(
+        table.match, table.own or (seat,), seat, order.number, outcome.entries, outcome.told
+    ):
         yield (button(table.speaker, "undo", table.number, 0, str(order.ask)),)

@@ -13,6 +13,7 @@ from bot.desk.orders.drafts import Paper, Verdict
 from bot.desk.orders.focus import Outlook, concerned, outlook
 from bot.desk.orders.keys import Keys, keys_of
 from bot.desk.orders.next_lines import all_narrowed, names, narrowed, proper
+from bot.post import teaching
 from bot.post.bars import bar_of
 from bot.post.fitting import WIDE
 from bot.post.message import (
@@ -170,7 +171,7 @@ class Sheet:
         yield from (*gallery, *self.own_sheet()) if self.table.shared else ()
         if said := list(newest(self.table.speaker, first, most)):
             yield words(said)
-        yield words([self.heading()])
+        yield words([self.heading(), *self.taught()])
         yield from () if self.table.shared else gallery
         if self.writing:
             yield from self.lines(sections, most)
@@ -190,6 +191,13 @@ class Sheet:
         title, late = (self.table.speaker.struct(key, ask.kind) for key in ("asks", "asks.late"))
         due, halts = self.table.due // 1000, stops(self.table.record)
         return self.say("sheet", "heading", title=title, due=due, late=late, stops=halts, **facts)
+
+    def taught(self) -> Iterator[str]:
+        """What the lesson wants that is given here."""
+        ask, learning = self.paper.ask, self.table.setting.lesson
+        if ask and learning:
+            library, game, step = self.table.library, self.table.game.key, learning.step(ask.number)
+            yield from teaching.said(library, self.table.speaker, game, learning.digest, step)
 
     def standing(self, most: int) -> Iterator[str]:
         """How it stands with what is written: sealed, complete or owed, to be corrected, kept for later."""

@@ -42,7 +42,7 @@ async def undo(table: Table, steps: int = 1, only: int = 0) -> Reply:
         raise No("bot/undo", "moved_on")
     if steps == 1 and is_sealed(table, back):
         return await withdrawn(table, table.asked())
-    back.check()
+    check(table, back)
     return await take_back(back, partial(again, back)) if back.free else preview(back)
 
 
@@ -79,8 +79,15 @@ async def _shown(table: Table, first: int, steps: int, asks: int) -> Back:
     back = await _newest(table, steps)
     if (back.ask, len(back.orders), asked(table)) != (first, steps, asks):
         raise No("bot/undo", "moved_on")
-    back.check()
+    check(table, back)
     return back
+
+
+def check(table: Table, back: Back) -> None:
+    """Whether these may be taken back; raises No."""
+    if table.setting.lesson:
+        raise No("bot/lesson", "taught_on")
+    back.check()
 
 
 @verb(pressed("undo_agree", "asks"))

@@ -9,6 +9,7 @@ seating.py        seats taken and given up
 computer.py       seats that a computer plays
 starting.py       the game begins
 alone.py          a game against the computer in two taps
+lessons.py        lessons, each a small game in direct messages
 listing.py        how a table stands, and which there are
 moving.py         to another channel
 putting_away.py   games that are put away

@@ -77,7 +77,7 @@ async def new(
         if other := await taken(desk, caller.channel):
             return await desk.at(caller.at(other), in_the_way)
         await check_few(desk, caller.guild, caller.user)
-        codec, sources, setting = await _begin_with(desk, system, position)
+        codec, sources, setting = await begin_with(desk, system, position)
         setting = replace(setting, language=aloud(desk, caller, codec).language)
         shared = bool(setting.chosen.get(SOLITAIRE))
         if guests and shared:
@@ -105,7 +105,8 @@ async def create(desk: Desk, caller: Caller, made: NewGame, setting: Setting) ->
     return reply
 
 
-async def _begin_with(desk: Desk, system: str, position: str) -> tuple[Codec, tuple[Source, ...], Setting]:
+async def begin_with(desk: Desk, system: str, position: str) -> tuple[Codec, tuple[Source, ...], Setting]:
+    """What a table of a game begins with, or one from a position."""
     if position:
         return await desk.intake.read(partial(_from_file, desk, position))
     codec = desk.library.usual(system)

@@ -14,6 +14,7 @@ from bot.post.consequences.for_readers import heard, numbers, raw
 from bot.post.parcels.posts import Post
 from bot.post.parcels.to_master import Answer, Held
 from bot.post.parcels.to_seats import News, Prompt, Roster
+from bot.post.teaching import learning_of
 from bot.table.staff import Eyes, Staff
 from rules.kernel.game import DEADLINE, MASTER, ORDER, SILENCE, STANDING
 from rules.kernel.match import Match
@@ -35,6 +36,7 @@ def prompt(sitting: Sitting, seat: str, eyes: Eyes, known: Container[int] = ()) 
     told = [news for news in match.past().told if news.number not in known]
     several, alone = for_several(ask.kind, seen), answers(ask.kind, seen)
     begins = (line for line in alone if goes_on(ask.kind, seen, (line,)))
+    learning = learning_of(sitting.record)
     return Prompt(
         sitting.record.name,
         seat,
@@ -48,6 +50,8 @@ def prompt(sitting: Sitting, seat: str, eyes: Eyes, known: Container[int] = ()) 
         told=numbers(told, eyes.who),
         begins=tuple(dict.fromkeys(map(str, (*several, *begins)))),
         looked=ask.kind.looks(seen, (), "") if ask.kind.pictured else "",
+        lesson=learning.digest if learning else "",
+        step=learning.step(ask.number) if learning else 0,
     )
 
 

@@ -12,10 +12,11 @@ from bot.post.consequences.status import status_of, where
 from bot.post.consequences.stretches import Stretch
 from bot.post.consequences.turns import Changed, Turns
 from bot.post.parcels.posts import NOTHING, Post
-from bot.post.parcels.to_channel import Bell, Bound, Call, Ended
+from bot.post.parcels.to_channel import Bell, Bound, Call, Ended, Teaching
 from bot.post.parcels.turns import Dispatch, Page
 from bot.post.receipt_book import ReceiptBook
 from bot.post.table_card import seated
+from bot.post.teaching import learning_of
 from bot.table.computers import computers_of
 from bot.table.game_master import master_of
 from bot.table.setting import hinted, posts_receipts
@@ -59,6 +60,7 @@ class ToChannel:
             yield from self._bound(status)
         if ends:
             yield self._ended(now.page)
+            yield from self._taught()
         if now.fresh:
             yield self._dispatch(status, now)
         yield from self._rings()
@@ -127,6 +129,10 @@ class ToChannel:
             *story,
             hinted=hinted(record),
         )
+
+    def _taught(self) -> Iterator[Post]:
+        if learning := learning_of(self.record):
+            yield Teaching(learning.digest, len(learning.done), over=True)
 
     # -- bells ----------------------------------------------------------------------------------------------
 

@@ -51,7 +51,10 @@ class Missed(msgspec.Struct, frozen=True):
 
 
 class Rooms(Protocol):
-    """Private threads: only who is in one reads it. All may raise Trouble."""
+    """Where one may write: private threads, which only who is in one reads. All may raise Trouble."""
+
+    async def channel(self, target: str) -> int:
+        """The channel that a target is, or in which its person is written to."""
 
     async def open_room(self, channel: int, name: str, users: Sequence[int]) -> int:
         """Open one in this channel, or beside this thread, with these people in it; its number."""
@@ -83,9 +86,6 @@ class Wire(Rooms, Protocol):
 
     async def below(self, target: str, id: int, most: int) -> int:
         """How many messages have come after that one, up to so many."""
-
-    async def channel(self, target: str) -> int:
-        """The channel that a target is, or in which its person is written to."""
 
     async def own(self, target: str, since: int) -> list[Own]:
         """Our messages at a target, the newest first, at least as far back as that time."""

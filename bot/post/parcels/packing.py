@@ -17,7 +17,7 @@ from bot.post.parcels.receipts import Sealed, Unsealed
 from bot.post.parcels.taking_back import StruckOut, UndoAsked
 from bot.post.parcels.targets import channel
 from bot.post.parcels.threads import Admission, Closing, Dismissal
-from bot.post.parcels.to_channel import Bell, Bound, Ended, Gathering, Log, Silence, Started
+from bot.post.parcels.to_channel import Bell, Bound, Ended, Gathering, Log, Silence, Started, Teaching
 from bot.post.parcels.to_master import Held, Intercepted
 from bot.post.parcels.to_seats import Confirmed, HandedBack, News, OwnSheet, Prompt, Reminder, Roster
 from bot.post.parcels.to_staff import Commission, Memo, Petition
@@ -28,7 +28,7 @@ POSTS: tuple[type[Post], ...] = (
     *(Admission, Dismissal, Closing, Silence),
     *(Gathering, Started, Log, Dispatch, Battle, Bell, Sealed, Unsealed, Bound, Ended),
     *(Prompt, Reminder, Roster, OwnSheet, Confirmed, HandedBack, News, StruckOut, UndoAsked, Commission),
-    *(Memo, Petition, Intercepted, Held, Notice),
+    *(Memo, Petition, Intercepted, Held, Notice, Teaching),
 )
 HoldsT = TypeVar("HoldsT", Fight, Page)
 _read = msgspec.json.Decoder(reduce(or_, POSTS)).decode

@@ -53,6 +53,14 @@ class Started(Post, frozen=True):
         return tuple(dict.fromkeys(seated.user for seated in self.table.seats if seated.user))
 
 
+class Teaching(Post, frozen=True):
+    """What a lesson says at its beginning, and at its end (`over`) after so many steps."""
+
+    lesson: str
+    steps: int = 0
+    over: bool = False
+
+
 class Log(Tale, frozen=True):
     """What has happened, as an earlier release had it told in a post of its own."""
 

@@ -65,6 +65,8 @@ class Prompt(Tale, frozen=True):
     moved: str = ""  # the newest question stands there, and nothing is asked here any more
     answered: Confirmed | None = None  # what was sealed for its reader just before, by whom or whatever
     leaves: Confirmed | None = None  # what the message of the one before says where this is put anew
+    lesson: str = ""  # the name of the lesson that is given here
+    step: int = 0  # of the lesson, counted from 1
 
 
 class Reminder(Post, frozen=True):

@@ -13,6 +13,7 @@ to_persons.py  what a person is told and not asked
 take_backs.py  what a take-back would undo
 to_staff.py    between the commanders of a side, and to the game master
 notices.py     sentences of the bot
+lessons.py     a lesson that begins, and one that is over
 changes.py     what game masters have done
 layout.py      lines on as many messages as they need
 classic.py     trees of parts as messages of the classic form

@@ -16,7 +16,7 @@ from bot.post.parcels.notice import Notice
 from bot.post.parcels.posts import Post
 from bot.post.parcels.receipts import Sealed, Unsealed
 from bot.post.parcels.taking_back import StruckOut, UndoAsked
-from bot.post.parcels.to_channel import Bell, Bound, Ended, Gathering, Log, Started
+from bot.post.parcels.to_channel import Bell, Bound, Ended, Gathering, Log, Started, Teaching
 from bot.post.parcels.to_master import Held, Intercepted
 from bot.post.parcels.to_seats import Confirmed, HandedBack, News, OwnSheet, Prompt, Reminder, Roster
 from bot.post.parcels.to_staff import Commission, Memo, Petition
@@ -26,6 +26,7 @@ from bot.post.press import (
     dispatches,
     endings,
     fights,
+    lessons,
     notices,
     own_sheets,
     questions,
@@ -118,4 +119,5 @@ WORDS: dict[type[Post], Callable[[Writer, Any], Messages]] = {
     Intercepted: to_staff.intercepted,
     Held: to_staff.held,
     Notice: notices.notice,
+    Teaching: lessons.teaching_of,
 }

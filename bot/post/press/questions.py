@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bot.post import message
+from bot.post import message, teaching
 from bot.post.fitting import NEWS, Passage, fitted, newest
 from bot.post.message import BUTTONS, ROOM, Button, Message, Picture, Row, Style, custom_id, rows_of
 from bot.post.parcels.posts import NOTHING
@@ -36,6 +36,7 @@ def prompt(writer: Writer, post: Prompt) -> Messages:
     written = Written(writer, kind, post) if post.view != NOTHING else None
     passages = [
         Passage(writer.say("posts", "question", title=title)),
+        *([Passage("\n".join(taught(writer, post)))] if post.lesson else ()),
         *(answered(writer, post.answered) if post.answered else ()),
         Passage(lines=writer.events(post.events), folded="folded_news"),
         Passage(advice),
@@ -46,6 +47,12 @@ def prompt(writer: Writer, post: Prompt) -> Messages:
     seal = written.seal() if written else ()
     rows = (*rows_of((*answers(writer, kind, post), *seal)), beside(writer, post))
     return (Message(text, rows, pictures(writer, post), silent=post.own),)
+
+
+def taught(writer: Writer, post: Prompt) -> Iterator[str]:
+    """What the lesson says that is given at this table."""
+    game = writer.codec.game.key
+    return teaching.said(writer.library, writer.speaker, game, post.lesson, post.step)
 
 
 def reminder(writer: Writer, post: Reminder) -> Messages:

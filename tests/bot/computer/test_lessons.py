@@ -1,0 +1,150 @@
+"""Lessons at a desk: each is walked through, by what is right and by what is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.post.addressee import Addressee
+from bot.post.courier import Closed
+from bot.post.parcels.packing import post_of
+from bot.post.parcels.to_channel import Teaching
+from bot.post.parcels.to_seats import Prompt
+from bot.post.press import Press
+from bot.table.setting import Setting
+from storage.records import OVER
+from tests.bot.computer.test_lane import Hours, hours
+from tests.bot.desk.room import ALICE, Room, labels, text
+from tests.bot.desk.threads import Threads
+
+# What is right at each step, and something legal that is not, with what is said of it.
+RIGHT = {
+    "skirmish": (
+        "Light fires at Marines",
+        "Rangers to east wood",
+        "Light fires at nearest; Rangers keeps",
+        "Rangers fires at Marines",
+        "Light charges Marines",
+    ),
+}
+WRONG = {
+    "skirmish": (
+        ("Light charges Marines", "4 inches at most for each die of a move"),
+        ("Rangers stays", "in woods with 5"),
+        ("Light fires at Marines; Rangers fires at Marines", "One line for each"),
+        ("Rangers stays", "kept for a shot"),
+        ("Light fires at Marines", "as far as a line may charge"),
+    ),
+}
+DMS = 1000 + ALICE
+
+
+async def asked(room: Room) -> Prompt:
+    """The newest question to the learner."""
+    told = [post_of(at.payload) for at in await room.parcels() if at.target == f"user:{ALICE}"]
+    return [post for post in told if isinstance(post, Prompt)][-1]
+
+
+async def read(room: Room, language: str = "en") -> str:
+    """What that question says."""
+    record = await room.shelf.games.record(1)
+    async with room.shelf.game(1) as sitting:
+        found = Press(room.books).messages(record.id, sitting.codec, await asked(room), Addressee(language))
+    return "\n".join(each.said for each in found)
+
+
+async def learning(room: Room) -> Setting:
+    return Setting.of(await room.shelf.games.record(1))
+
+
+async def answers(at: Hours, line: str) -> str:
+    """Once the enemy has answered what it is asked, these lines are written and sealed."""
+    await at.pass_()
+    await at.room.alice.dms.dm(line.replace("; ", "\n"))
+    said = text(await at.room.alice.dms.dm("seal"))
+    await at.pass_()
+    return said
+
+
+@pytest.mark.parametrize("key", RIGHT)
+async def test_a_lesson_is_walked_to_its_end(room: Room, key: str) -> None:
+    """Each step is told, praised when it is done, and the game is won by it."""
+    lesson = room.books.lesson(key)
+    assert lesson is not None
+    assert len(lesson.steps) == len(RIGHT[key])
+    words = room.books.catalogue(room.books.usual(key))
+    async with hours(room) as at:
+        await room.alice.dms.learn(key)
+        for number, (step, line) in enumerate(zip(lesson.steps, RIGHT[key], strict=True), 1):
+            assert (await asked(room)).step == number
+            told = await read(room)
+            assert words.say("lesson.do", step.name, {}) in told
+            if number > 1:
+                assert words.say("lesson.done", lesson.steps[number - 2].name, {}) in told
+            await answers(at, line)
+    assert (await room.shelf.games.record(1)).status == OVER
+
+
+@pytest.mark.parametrize("key", WRONG)
+async def test_what_is_not_right_is_corrected(room: Room, key: str) -> None:
+    """It is told what is right by which rule, and the question waits as before."""
+    async with hours(room) as at:
+        await room.alice.dms.learn(key)
+        for number, ((line, why), right) in enumerate(zip(WRONG[key], RIGHT[key], strict=True), 1):
+            await at.pass_()
+            said = text(await room.alice.dms.dm(line.replace("; ", "\n")))
+            assert why in said
+            assert "rule " in said
+            await room.alice.dms.dm("seal")
+            assert (await asked(room)).step == number
+            await room.alice.dms.dm("clear")
+            await answers(at, right)
+
+
+async def test_nothing_sealed_is_no_step(room: Room) -> None:
+    async with hours(room) as at:
+        await room.alice.dms.learn("skirmish")
+        assert "Light fires at Marines" in await answers(at, "seal")
+    assert (await learning(room)).lesson is not None
+    assert (await asked(room)).step == 1
+
+
+async def test_one_at_a_time(room: Room) -> None:
+    """Whoever asks again is led to the one that has begun; left, it makes room for another."""
+    room.desk.rooms = Threads()
+    await room.alice.learn("skirmish")
+    again = await room.alice.learn("skirmish")
+    assert f"<#{DMS}>" in text(again)
+    assert "Leave the lesson" in labels(again)
+    assert "left the lesson" in text(await room.alice.press(again, "Leave the lesson"))
+    told = [post_of(at.payload) for at in await room.parcels() if at.target == f"channel:{DMS}"]
+    assert [post.over for post in told if isinstance(post, Teaching)] == [False, True]
+    await room.alice.learn("skirmish")
+    assert (await room.shelf.games.record(2)).channel == DMS
+
+
+async def test_it_goes_on_after_a_restart(room: Room) -> None:
+    """In another process it stands at the same step, and the dice fall as laid."""
+    async with hours(room) as at:
+        await room.alice.dms.learn("skirmish")
+        await answers(at, RIGHT["skirmish"][0])
+    await room.restart()
+    async with hours(room) as at:
+        assert (await asked(room)).step == 2
+        for line in RIGHT["skirmish"][1:]:
+            await answers(at, line)
+    assert (await room.shelf.games.record(1)).status == OVER
+
+
+async def test_nothing_is_taken_back(room: Room) -> None:
+    """No button offers it, and who asks for it is told why not."""
+    async with hours(room) as at:
+        await room.alice.dms.learn("skirmish")
+        await answers(at, RIGHT["skirmish"][0])
+        assert "nothing is taken back" in text(await room.alice.dms.undo())
+    assert (await asked(room)).step == 2
+
+
+async def test_who_takes_no_direct_messages_is_told_so(room: Room) -> None:
+    room.desk.rooms = Threads(trouble=Closed())
+    assert "given in direct messages" in text(await room.alice.learn("skirmish"))
+    assert await room.shelf.games.of_user(ALICE) == []
