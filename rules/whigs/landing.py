@@ -346,6 +346,12 @@ class ChoosePort(Kind, frozen=True):
     fleets: tuple[str, ...]
     ports: tuple[str, ...]
 
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """The sea zones that each port lies at (whigs/7.13d, 7.46c)."""
+        named = [line.to for line in lines[-1:] if isinstance(line, Go)]
+        ports = named or self.ports
+        return {"ports": [{"port": port, "seas": view.board.places[port].seas} for port in ports]}
+
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         for fleet in self._open(lines):
             yield from (Go(fleet, port) for port in self.ports)

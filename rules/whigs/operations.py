@@ -12,6 +12,7 @@ from rules.kernel.forms import Number
 from rules.kernel.orders import Ask, Asked, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.referee import Referee, Running
 from rules.whigs import landing, marches, meeting, plans, siege
+from rules.whigs.aids import stakes
 from rules.whigs.board import BRITISH, ENEMY, FRENCH, SIDES
 from rules.whigs.lines import CounterName, FleetsFirst, Go, Land, Rest, Stay, Timing, TurnName
 from rules.whigs.marches import Way
@@ -100,6 +101,12 @@ class WhoseFleet(Kind, frozen=True):
     public: ClassVar[bool] = True
     line_types: ClassVar[tuple[type[Line], ...]] = (FleetsFirst,)
 
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """Which fleets both sides have left, and whom that leaves to see more (whigs/7.13c, 7.40a)."""
+        mine, theirs = (stakes.waiting(view, side) for side in (view.who, ENEMY[view.who]))
+        named = [line.side for line in lines if isinstance(line, FleetsFirst)]
+        return {"mine": mine, "theirs": theirs, "side": "".join(named)}
+
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         if not lines:
             yield from map(FleetsFirst, SIDES)
@@ -142,12 +149,14 @@ class FleetMove(Kind, frozen=True):
             yield Rest()
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        """First of all where each fleet may go (whigs/7.13d)."""
+        """First of all where each fleet may go; what it can do from there (whigs/7.13d, 7.13e, 7.41a)."""
         if lines:
-            return None
+            line = lines[-1]
+            return {"fleets": (), **stakes.of_fleet(view, line)} if isinstance(line, Go | Stay) else None
         fleets = [view.fleets[key_of(view.who, name)] for name in self.fleets]
         goals = {fleet.name: list(marches.fleet_goals(view, view.who, fleet.at)) for fleet in fleets}
-        return {"fleets": [{"fleet": f.name, "at": f.at, "places": goals[f.name]} for f in fleets]}
+        found = [{"fleet": f.name, "at": f.at, "places": goals[f.name]} for f in fleets]
+        return {**stakes.NO_STATION, "fleets": found}
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
         left = self._open(lines)
@@ -276,6 +285,17 @@ class BeforeOrAfter(Kind, frozen=True):
 
     armies: tuple[str, ...]
 
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """How near the British stand to each army, and what an answer leaves open (whigs/7.13b)."""
+        line = lines[-1] if lines else None
+        if isinstance(line, Timing):
+            return {"armies": (), "counter": line.counter, "before": line.turn == BEFORE}
+        near = {name: enemies_within(view, name) for name in self.armies}
+        known = [
+            {"counter": name, "steps": steps or 0, "any": steps is not None} for name, steps in near.items()
+        ]
+        return {"armies": known, "counter": "", "before": False}
+
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         for name in self.left(lines):
             yield Timing(name, BEFORE)
@@ -400,15 +420,21 @@ class March(Kind, frozen=True):
         known = money is not None
         if not lines:
             ways = tuple(self._ways(view))
-            return {"armies": ways, "treasury": money, "known": known, "price": 0, "free": False}
+            none = {**stakes.NO_STATION, "price": 0, "free": False, "meets": False}
+            return {**none, "armies": ways, "treasury": money, "known": known}
         line = lines[-1]
+        if isinstance(line, Land):
+            none = {"armies": (), "price": 0, "free": False, "known": False, "meets": False}
+            return {**none, **stakes.of_landing(view, line)}
         if not isinstance(line, Go):
             return None
         for other in lines[:-1]:
             money = less(money, supply(view, other))
         price = supply(view, line)
         paid, left = affords(money, price), less(money, price)
-        return {"armies": (), "price": price, "free": not price, "paid": paid, "left": left, "known": known}
+        meets = marches.enemies_at(view, view.who, line.to)
+        told = {**stakes.NO_STATION, "armies": (), "price": price, "free": not price, "meets": meets}
+        return {**told, "paid": paid, "left": left, "known": known}
 
     def warns(self, view: View, lines: Lines) -> Iterator[No]:
         """Who goes where his supply cannot be paid (whigs/7.16g, 7.16l)."""

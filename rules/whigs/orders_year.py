@@ -14,6 +14,7 @@ from rules.kernel.events import Event
 from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.referee import Referee, Running
 from rules.whigs import landing, marches, plans
+from rules.whigs.aids import stakes
 from rules.whigs.board import COLUMNS, FRENCH, SIDES, Order
 from rules.whigs.lines import (
     Command,
@@ -245,15 +246,20 @@ class YearOrders(Kind, frozen=True):
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """What supply costs on this part of the way, as the map is now, and what is left (whigs/7.16a)."""
         line = lines[-1] if lines else None
+        none = {**stakes.NO_STATION, "price": 0, "known": False, "left": 0, "short": 0, "order": ""}
+        if isinstance(line, Command):
+            return {**none, "order": line.order}
+        if isinstance(line, Land):
+            return {**none, **stakes.of_landing(view, line)}
         if not isinstance(line, Go) or marches.own(view, view.who, line.counter) is None:
             return None
         *before, price = supplies(view, lines)
         if not price:
             return None
         if view.treasury is None:
-            return {"price": price, "known": False, "left": 0, "short": 0}
+            return {**none, "price": price}
         left = view.treasury - sum(before) - price
-        return {"price": price, "known": True, "left": max(left, 0), "short": max(-left, 0)}
+        return {**none, "price": price, "known": True, "left": max(left, 0), "short": max(-left, 0)}
 
     def sums(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """The armies that have no order yet, and the supply of all ways (whigs/6.41a, 7.16a)."""

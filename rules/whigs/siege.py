@@ -165,7 +165,14 @@ class Besiege(Kind, frozen=True):
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, object] | None:
         known = [place for place in sites(view, view.who) if counted(view, place)]
-        return {"sieges": tuple(_outlook(view, place) for place in known)} if known and not lines else None
+        line = lines[-1] if lines else None
+        if isinstance(line, Spare):
+            return {"sieges": (), "place": line.place, "sat": sat(view, view.who, line.place)}
+        return (
+            {"sieges": tuple(_outlook(view, place) for place in known), "place": "", "sat": 0}
+            if known
+            else None
+        )
 
     def looks(self, view: View, lines: Lines, name: str) -> str:
         """How long the one node that can be besieged holds out."""
@@ -236,11 +243,10 @@ class Captured(Kind, frozen=True):
         return No("whigs/7.64a", "fate_owed", place=left) if left else None
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, object] | None:
-        if lines:
-            return None
+        named = [line.place for line in lines[-1:] if isinstance(line, Fate)]
         file = view.board.file
         garrison = file.garrison[view.who]  # type: ignore[index]
-        levels = ((place, view.nodes[place].level) for place in self.places)
+        levels = ((place, view.nodes[place].level) for place in named or self.places)
         prizes = (
             {"place": p, "money": level * file.burning, "garrison": garrison[level]} for p, level in levels
         )

@@ -141,7 +141,7 @@ def test_raids() -> None:
     ("text", "beside", "below"),
     [
         ("", "", "Without an order: A1, A2."),
-        ("A1 march", "", "Without an order: A2."),
+        ("A1 march", "may enter hostile places; no bonus if met", "Without an order: A2."),
         (
             "A1 march to FWH",
             "supply £13,000, leaves £34,000",

@@ -15,5 +15,6 @@ routes.py        ways over several periods, for look-ups
 score.py         what can be counted of a position
 secrets.py       the table of secrets
 signs.py         what the sign of a line on a button shows
+stakes.py        what hangs on a decision about fleets, turns and sieges
 vocabulary.py    the words of orders
 """
