@@ -179,4 +179,4 @@ def test_a_game_that_a_computer_plays_names_what_to_begin_with(subject: Subject)
         scenario, side = game.first_game
         assert scenario in game.scenarios
         assert game.new is not None
-        assert side in game.sides(game.new(subject.codec().data, scenario, {}))
+        assert side in game.sides(game.new(subject.codec().data, scenario, game.options()))
