@@ -97,7 +97,8 @@ def greeting(speaker: Speaker) -> Reply:
 
 
 def beginnings(speaker: Speaker) -> Iterator[Button]:
-    """To play alone, and with others."""
+    """To learn, to play alone, and with others."""
+    yield button(speaker, "learn", 0, style="success")
     yield button(speaker, "alone", 0, style="primary")
     yield button(speaker, "list_here", 0, label=speaker.say("help", "friends"))
 

@@ -14,13 +14,13 @@ const either = (...tests) => (did) => tests.some((test) => test(did));
 const STEPS = [
   {
     name: "Sit down",
-    hint: () => `In ${room("council-room")} press **Play against the computer** and choose a game: it begins at once. To play both sides by yourself, press **Join** beside the French in ${room("lake-george")}, where Bob commands the British.`,
-    done: either(pressed("join"), pressed("computer_against"), chosen("alone"), used("/game join")),
+    hint: () => `In ${room("council-room")} press **Learn**, or **Play against the computer** and choose a game: it begins at once. To play both sides by yourself, press **Join** beside the French in ${room("lake-george")}, where Bob commands the British.`,
+    done: either(pressed("join"), pressed("computer_against"), chosen("alone"), chosen("learn"), used("/game join")),
   },
   {
     name: "Begin it",
     hint: () => "All seats are taken now. Press **Start**.",
-    done: either(pressed("start"), chosen("alone"), used("/game start")),
+    done: either(pressed("start"), chosen("alone"), chosen("learn"), used("/game start")),
   },
   {
     name: "Read your letters",

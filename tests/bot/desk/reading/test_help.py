@@ -46,7 +46,7 @@ async def test_help_shows_the_lines_that_answer(room: Room) -> None:
 async def test_a_stranger_learns_how_to_begin(room: Room) -> None:
     """Where there is no game: by buttons in a server, by the name of the command in direct messages."""
     found = await room.carol.give_help()
-    assert labels(found) == ["Play against the computer", "Sit with friends"]
+    assert labels(found) == ["Learn", "Play against the computer", "Sit with friends"]
     found = await room.carol.press(found, "Sit with friends")
     assert text(await room.carol.press(found, "Make a game")) == "Which game?"
     found = await room.carol.dms.give_help()

@@ -11,7 +11,7 @@ from bot.table.setting import Setting
 from tests.bot.desk.room import CAROL, CHANNEL, GUILD, Room, labels, library, text
 from tests.bot.desk.threads import FIRST, Threads
 
-DOORS = ["Play against the computer", "Sit with friends"]
+DOORS = ["Learn", "Play against the computer", "Sit with friends"]
 
 
 @pytest.fixture
