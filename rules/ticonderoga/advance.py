@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import Annotated, Any, ClassVar
 
@@ -14,6 +14,7 @@ from rules.kernel.forms import Number
 from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
 from rules.kernel.referee import Referee
 from rules.ticonderoga import captures, losses
+from rules.ticonderoga.aids import stakes, throws
 from rules.ticonderoga.board import ENEMY
 from rules.ticonderoga.defence import own_leader
 from rules.ticonderoga.dice import die
@@ -479,10 +480,44 @@ WISHES = (PursuitAlways, PursuitToward)
 LIMITS = (PursuitWith, PursuitWithin)
 
 
+NO_FOLLOWING: Mapping[str, Any] = {
+    **dict.fromkeys(("at", "work", "source", "chased"), ""),
+    **dict.fromkeys(("near", "chances"), ()),
+    **dict.fromkeys(("empties", "fort"), False),
+}
+
+
+def comes_to(now: Fray, line: Line) -> Mapping[str, Any]:
+    """Where a unit stands then, beside whom, and whether it leaves its hex; or a die (13.0a-13.1h)."""
+    if isinstance(line, Chase):
+        return {**NO_FOLLOWING, **throws.throw(now.country, line.leader, "chase")}
+    if isinstance(line, Pursue):
+        end = line.then or line.to
+        return {**NO_FOLLOWING, **throws.NO_THROW, "chased": end, "near": stakes.beside(now.view, end)}
+    assert isinstance(line, Advance)
+    cleared = next(p.cleared for p in now.prospects if p.cleared.unit == line.piece)
+    stay = [name for name in now.country.units(cleared.source, now.side) if name != line.piece]
+    near = tuple(at for at in stakes.beside(now.view, cleared.at) if at != cleared.source)
+    told = {"chased": cleared.at, "source": cleared.source, "empties": not stay, "near": near}
+    return {**NO_FOLLOWING, **throws.NO_THROW, **told}
+
+
 class Following(Kind, frozen=True):
     """Who goes after the enemy by standing orders alone; who has none is not asked (standing-13, -14)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Advance, Chase, Pursue)
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """Who is near the hex that was emptied, and on how many faces a leader may pursue (13.1h)."""
+        now = begin(view)
+        if lines:
+            return comes_to(now, lines[-1])
+        cleared = view.cleared
+        assert cleared is not None
+        leaders = [name for prospect in now.prospects for name in chasers(prospect)]
+        chances = tuple(throws.throw(view.country, name, "chase") for name in leaders)
+        near = stakes.beside(view, cleared.at)
+        return {**NO_FOLLOWING, **throws.NO_THROW, "at": cleared.at, "chances": chances, "near": near}
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         now = fray(HANDLERS, view, lines)

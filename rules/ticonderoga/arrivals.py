@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.orders import Ask, Line, Lines, No
 from rules.kernel.referee import Referee, Running
 from rules.ticonderoga import captures, losses, setup
+from rules.ticonderoga.aids import stakes
 from rules.ticonderoga.aids.modes import Asked
 from rules.ticonderoga.board import Arrival
 from rules.ticonderoga.couriers import leaders_on_map
@@ -47,6 +48,11 @@ class WhereTo(Asked, frozen=True):
     places: tuple[str, ...]
 
     line_types: ClassVar[tuple[type[Line], ...]] = (ArriveAt,)
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """How far the enemy is from each of them, by what the side knows (ticonderoga/18.0f)."""
+        places = [line.at for line in lines if isinstance(line, ArriveAt)] or self.places
+        return {"places": [{"at": at, "far": stakes.far_from_enemies(view, at)} for at in places]}
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         if not lines:

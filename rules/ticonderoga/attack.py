@@ -483,6 +483,13 @@ def all_attack(now: Fray, at: str) -> list[Attack]:
 
 # what is said beside a line that is no attack
 NO_ATTACK: Mapping[str, Any] = {"unit": "", "target": "", "strength": 0, "parts": (), "plus": 0, "chance": 0}
+NO_FRAY: Mapping[str, Any] = {
+    **NO_ATTACK,
+    **throws.NO_THROW,
+    **advance.NO_FOLLOWING,
+    "fronts": (),
+    "asked": False,
+}
 
 
 class Battles(Kind, frozen=True):
@@ -540,14 +547,19 @@ class Battles(Kind, frozen=True):
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """What counts in an attack, and how many of a hundred throws hit; or what a leader throws for."""
         line = lines[-1] if lines else None
-        if isinstance(line, Chase):
-            return {**NO_ATTACK, **throws.throw(view.country, line.leader, "chase")}
+        if line is None:
+            return {**NO_FRAY, "asked": True, "fronts": tuple(fronts(fray(HANDLERS, view, ())))}
+        now = fray(HANDLERS, view, lines[:-1])
+        if isinstance(line, (*advance.GOING, Chase)):
+            return {**NO_FRAY, **advance.comes_to(now, line)}
+        if isinstance(line, Bombard):
+            return {**NO_FRAY, **bombard.comes_to(now, line)}
         if not isinstance(line, Attack):
             return None
-        now = fray(HANDLERS, view, lines[:-1])
         fight = planned(now, line)
         parts = odds.attack_parts(view, fight)
         return {
+            **NO_FRAY,
             "unit": line.unit,
             "target": fight.target,
             "strength": view.pieces[line.unit].strength,
@@ -555,8 +567,6 @@ class Battles(Kind, frozen=True):
             "plus": odds.total(parts),
             "leader": fight.leader,
             "chance": odds.likely(view, fight),
-            "faces": 0,
-            "what": "",
         }
 
     def warns(self, view: View, lines: Lines) -> Iterator[No]:
@@ -589,6 +599,17 @@ def planned(now: Fray, line: Attack) -> Fight:
     leader = line.leader or odds.ablest(now.country, odds.leads_attack(now.country, source, now.side))
     target = line.target or weakest(now.country, targets(now.country, line.at, now.side))
     return Fight(line.unit, source, line.at, target, line.cannons, leader)
+
+
+def fronts(now: Fray) -> Iterator[Mapping[str, Any]]:
+    """The hexes that can be attacked: by how many units, and how often the best of them alone hits."""
+    found: dict[str, list[int]] = {}
+    for unit in attackers(now):
+        for at in beside(now.view, now.country.pieces[unit].at):
+            if targets(now.country, at, now.side):
+                chance = odds.likely(now.view, planned(now, Attack(unit, at)))
+                found.setdefault(at, []).append(chance)
+    return ({"at": at, "units": len(each), "chance": max(each)} for at, each in found.items())
 
 
 def attack_warnings(now: Fray, line: Attack) -> Iterator[No]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import msgspec
 
@@ -100,6 +101,13 @@ def refuse_mark(now: Fray, line: Bombard) -> No | None:
 def foresee_bombard(now: Fray, line: Bombard) -> Fray:
     """Whoever might go after an enemy lets him go by that."""
     return now.using((line.cannon,)).hoping(())
+
+
+def comes_to(now: Fray, line: Bombard) -> Mapping[str, Any]:
+    """On how many faces of ten the work is struck, and what that does (ticonderoga/17.0e, 17.1a)."""
+    work = now.country.works[line.at]
+    needed = now.view.board.charts.works[work.kind].fire
+    return {"work": work.kind, "at": line.at, "faces": needed + 1, "fort": work.kind == "fort"}
 
 
 def warnings(now: Fray, line: Bombard) -> Iterator[No]:

@@ -17,13 +17,14 @@ from rules.kernel.events import Event
 from rules.kernel.orders import Ask, Asked, Bundle, Judge, Kind, Line, Lines, No, Unbound
 from rules.kernel.referee import Referee, Running
 from rules.ticonderoga import alone, boats, earthworks, going, night
-from rules.ticonderoga.aids import nights, throws
+from rules.ticonderoga.aids import nights, stakes, throws
 from rules.ticonderoga.draft import Draft, Handler, Handlers
 from rules.ticonderoga.lines import (
     Alone,
     Build,
     Done,
     Go,
+    Guns,
     Land,
     NightMarch,
     Pace,
@@ -222,6 +223,15 @@ class AllGo(Bundle, frozen=True):
 # -- what is asked -------------------------------------------------------------------------------------------
 
 
+NO_WAY: Mapping[str, Any] = {
+    **throws.NO_THROW,
+    **dict.fromkeys(("path", "contacts", "near"), ()),
+    **dict.fromkeys(("spent", "left", "hears"), ""),
+    **dict.fromkeys(("freed", "gone"), 0),
+    "asked": False,
+}
+
+
 class Marches(Kind, frozen=True):
     """Who goes where, in the order in which it is written (ticonderoga/7.0a, 7.0b)."""
 
@@ -261,17 +271,23 @@ class Marches(Kind, frozen=True):
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """The way by land or water, and what it costs; or what a leader throws for."""
-        line = lines[-1] if lines else None
+        if not lines:
+            return {**NO_WAY, "asked": True, "contacts": stakes.contacts(view)}
+        line = lines[-1]
+        if isinstance(line, Guns):
+            country = draft(view, lines[:-1]).country
+            return {**NO_WAY, **stakes.listening(country, line.leader)}
         if not isinstance(line, Go | Sail):
-            thrown = self._thrown(view, lines) if lines else None
-            return {"path": (), "spent": "", "left": "", **thrown} if thrown else None
+            thrown = self._thrown(view, lines)
+            return {**NO_WAY, **thrown} if thrown else None
         now = draft(view, lines)
         if isinstance(line, Sail):
             piece, rest = now.pieces[line.boat], boats.points_left(now, line.boat)
         else:
             piece = now.pieces[line.piece]
             rest = 0 if piece.stopped else left(view, piece)
-        return {"path": now.path, "spent": in_points(piece.spent), "left": in_points(rest), **throws.NO_THROW}
+        points = {"spent": in_points(piece.spent), "left": in_points(rest)}
+        return {**NO_WAY, "path": now.path, **points, "near": stakes.beside(view, piece.at)}
 
     @staticmethod
     def _thrown(view: View, lines: Lines) -> Mapping[str, Any] | None:

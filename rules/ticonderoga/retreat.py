@@ -427,7 +427,7 @@ class Retreating(AskedMode, frozen=True):
         Beside a flight: who throws for it.
         """
         if lines:
-            leader = self._flees(view, lines[-1])
+            leader = self._flees(view, lines)
             return {"ways": (), **throws.throw(view.country, leader, "flight")} if leader else None
         found: dict[tuple[str, ...], list[str]] = {}
         for name in self.heads(view):
@@ -436,10 +436,13 @@ class Retreating(AskedMode, frozen=True):
         ways = [{"pieces": () if alike else tuple(names), "to": to} for to, names in found.items()]
         return {"ways": ways, **throws.NO_THROW}
 
-    @staticmethod
-    def _flees(view: View, line: Line) -> str:
-        """The leader who is named for a flight."""
-        return line.leader or "" if isinstance(line, Flee) else ""
+    def _flees(self, view: View, lines: Lines) -> str:
+        """The leader who throws for a flight: who is named, else the one with the best initiative (13.1b)."""
+        line = lines[-1]
+        if not isinstance(line, Flee):
+            return ""
+        names = self.arrived(view, lines[:-1]).get(line.at, ())
+        return line.leader or odds.boldest(view.country, first_of(view.country, names))
 
     # -- without its side
 

@@ -18,6 +18,7 @@ prospects.py     what an attack may come to
 score.py         what can be counted of a position
 secrets.py       the table of secrets
 signs.py         what the sign of a line on a button shows
+stakes.py           what hangs on a phase or a decision
 supposing.py     a table as a reader may suppose it
 throws.py        what leaders throw for, and what may be said of pieces to choose from
 vocabulary.py    the words of orders
