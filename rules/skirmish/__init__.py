@@ -46,6 +46,7 @@ from rules.skirmish import (
 )
 from rules.skirmish.aids import command, honours, letters_only, score
 from rules.skirmish.aids.everyday import EVERYDAY
+from rules.skirmish.aids.fights import FIGHTS
 from rules.skirmish.aids.imagine import imagine
 from rules.skirmish.aids.lookups import LOOKUPS
 from rules.skirmish.aids.phases import phase
@@ -120,5 +121,6 @@ GAME = Game(
     secrets=SECRETS,
     score=score.score,
     losses=score.LOSSES,
+    fights=FIGHTS,
     retold=honours.retold,
 )

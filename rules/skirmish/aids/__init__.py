@@ -3,6 +3,7 @@
 checks.py        what is wrong with data files
 command.py       what a second commander may be given
 everyday.py      the lines of an ordinary turn, each with a command
+fights.py        the fighting of a turn as it is told by itself
 honours.py       what was worth a word in a game that is over
 imagine.py       a whole state that a view allows
 letters_only.py  what a commander knows who hears from his fellows by letter alone

@@ -2,7 +2,7 @@
 
 command.py       what a second commander may be given
 everyday.py      the lines of an ordinary turn, each with a command
-fights.py        meetings of armies as they are told by themselves
+fights.py        meetings of armies and of fleets as they are told by themselves
 honours.py       what was worth a word in a game that is over
 imagine.py       a whole state that a view allows
 letters_only.py  what a commander knows who shares nothing with the others of his side but letters
