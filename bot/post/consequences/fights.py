@@ -46,7 +46,8 @@ def noted(page: Page, fight: Fight, number: int) -> Page:
 
 
 def all_over(page: Page) -> Page:
-    """A page of a turn that is over, and with it all its fights."""
+    """A page of which all fights are over, with its turn or with the game: of that only what is told says so,
+    for the end of a game may be taken back."""
     for fight in page.fights:
         page = put(page, replace(fight, over=True))
     return page

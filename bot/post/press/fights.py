@@ -206,4 +206,5 @@ def in_dispatch(writer: Writer, post: Dispatch, number: int) -> str:
     """The line that stands for it among the news of a turn."""
     page = post.page
     fight, link = page.fights[number - 1], post.links.get(of_fight(page.number, number), "")
+    fight = replace(fight, over=fight.over or post.over)
     return Fought(writer, fight, page.board).line(link)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from bot.post.consequences.fights import all_over
 from bot.post.parcels.fights import Battle
 from bot.post.parcels.posts import NOTHING
-from bot.post.parcels.turns import Dispatch, Fight
+from bot.post.parcels.turns import Dispatch, Fight, Page, Told
 from rules.blocks.battle import BattleBegins, BattleEnds, HitsTaken, Volley
 from rules.blocks.movement import Moved
 from rules.blocks.retreat import Attrition, Stays, Withdrew
@@ -35,6 +38,15 @@ async def one_round(table: Table) -> list[Posted]:
     await table.order(FRENCH, "M3 takes 1")
     await table.order(FRENCH, "stay")
     return await table.order(BRITISH, "stay")
+
+
+def test_with_its_turn_each_fight_is_over() -> None:
+    """Also where its game would let a side attack once more; nobody need know any more what is there now."""
+    told = (Told(1, msgspec.Raw(b"{}")),)
+    fights = (Fight(1, "attacks", told, view=msgspec.Raw(b"{}")), Fight(2, "HE", told, over=True))
+    page = all_over(Page(3, told, fights=fights))
+    assert page.fights == (Fight(1, "attacks", told, over=True), Fight(2, "HE", told, over=True))
+    assert (page.number, page.told) == (3, told)
 
 
 async def test_it_is_posted_once_and_changed(shelf: Shelf) -> None:
