@@ -29,6 +29,12 @@ Left = "They left."
 
 [asks]
 Where = "Where to?"
+
+# how much
+Which = "Which?"
+Why = "Why?"
+
+When = "When?"
 """
 FRENCH = """\
 # Ce que cela dit.
@@ -46,6 +52,9 @@ QU = "Québec"
 Met = "Ils se sont rencontrés."
 # pour finir
 Left = "Ils sont partis."
+
+[asks]
+Why = "Pourquoi ?"
 """
 WHOLE = f"""\
 # Ce que cela dit.
@@ -70,6 +79,10 @@ Left = "Ils sont partis."
 
 [asks]
 Where = "Where to?"  {MARK}
+# how much
+Which = "Which?"  {MARK}
+Why = "Pourquoi ?"
+When = "When?"  {MARK}
 """
 RULES = """\
 # The game
@@ -159,7 +172,7 @@ def test_a_text_of_several_forms_is_one_text() -> None:
 def test_a_language_that_is_not_there_is_written_whole() -> None:
     """With the comments of English, and without its grammar."""
     whole = completed_words("# Grammar.\n[grammar.endings]\ns = ''\n\n" + ENGLISH, "")
-    assert whole.count(MARK) == 6
+    assert whole.count(MARK) == 9
     assert whole.replace(f"  {MARK}", "") == f"\n{ENGLISH}"
 
 
@@ -180,10 +193,10 @@ def test_every_file_of_a_language_is_completed(tmp_path: Path) -> None:
     complete(tmp_path, "fr")
     found = {file.relative_to(tmp_path).as_posix(): count for file, count in waiting(tmp_path, "fr").items()}
     assert found == {
-        "render/words/fr.toml": 6,
+        "render/words/fr.toml": 9,
         "rules/feud/RULES.fr.md": 8,
-        "rules/feud/words/fr.toml": 6,
-        "rules/kernel/words/fr.toml": 6,
+        "rules/feud/words/fr.toml": 9,
+        "rules/kernel/words/fr.toml": 9,
     }
 
 

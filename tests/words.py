@@ -12,7 +12,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -115,7 +115,7 @@ def words_of(text: str) -> list[Block]:
 def completed_words(first: str, other: str) -> str:
     """The words of a language with those that only the first has, marked."""
     wanted = [block for block in words_of(first) if not block.key.startswith(GRAMMAR)]
-    there = completed(wanted, words_of(other), marked_words)
+    there = completed(wanted, words_of(other), among_others if other else marked_words)
     for table in forms_in(tomllib.loads(first), tomllib.loads(other)):
         there = completed(table, there, marked_words)
     return written(there)
@@ -126,6 +126,12 @@ def marked_words(block: Block) -> Block:
         return block
     *above, last = block.lines
     return Block(block.key, False, block.lead, (*above, f"{last}  {MARK}"))
+
+
+def among_others(block: Block) -> Block:
+    """A text that comes to others brings no blank lines: they would part what belongs together there."""
+    lead = tuple(line for line in block.lead if line.strip())
+    return marked_words(block if block.is_head else replace(block, lead=lead))
 
 
 def forms_in(first: dict[str, Any], other: dict[str, Any]) -> Iterator[list[Block]]:
