@@ -53,7 +53,7 @@ class ToChannel:
         yield from self._receipts()
         has_changed = now.fresh or self._has_changed(status, now)
         if has_changed:
-            yield from now.battles(tuple(each.seat for each in status.waited))
+            yield from now.battles(tuple(each.seat for each in status.waited), over=status.over)
         if has_changed and not now.fresh:
             yield self._dispatch(status, now)
         if ends or not self.operation.same_turn:

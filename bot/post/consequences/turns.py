@@ -38,9 +38,10 @@ class Changed(NamedTuple):
     before: Page = Page()
     closed: bool = False  # its turn is over
 
-    def battles(self, waited: tuple[str, ...] = ()) -> Iterator[Battle]:
-        """Its fights, as far as they are told of by themselves now."""
-        return battles(self.page, self.before, self.news, waited=waited, closed=self.closed)
+    def battles(self, waited: tuple[str, ...] = (), *, over: bool = False) -> Iterator[Battle]:
+        """Its fights, as far as they are told of by themselves now; with the game all of them are over."""
+        page = all_over(self.page) if over else self.page
+        return battles(page, self.before, self.news, waited=waited, closed=self.closed)
 
 
 class Turns:
@@ -87,8 +88,8 @@ class Turns:
         """The page of the turn that goes on, or that has begun."""
         if not self.is_new:
             page, told = self.before, self.told
-            fresh = not self.operation.before.turn
-            return Changed(self._with(page, told, self.boards[-1:]), news_of(told), fresh, before=page)
+            fresh, boards = not self.operation.before.turn, self._boards_now(told)
+            return Changed(self._with(page, told, boards), news_of(told), fresh, before=page)
         until = self._begins
         told = self.told if self.goes_back else [each for each in self.told if each.number > until]
         strike = self.operation.strike
@@ -97,6 +98,10 @@ class Turns:
         if self.goes_back:
             page = carried(page, (changed.page for changed in (*self.earlier(), self.ended())))
         return Changed(self._with(page, told, (self.match.state,)), news_of(told), fresh=True)
+
+    def _boards_now(self, told: Collection[Told]) -> Sequence[Any]:
+        """The board as the steps have left it of which something is told."""
+        return [self.match.codec.state(self.match.past().snapshot.state)] if told else self.boards[-1:]
 
     def _with(self, page: Page, told: Iterable[Told], boards: Sequence[Any]) -> Page:
         page = self._shown(page, boards or [self.match.state] * (page.board == NOTHING))

@@ -70,7 +70,7 @@ class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Page(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All that the channel was told of a turn, in order, and the board as a phase of it ended last.
+    """All that the channel was told of a turn, in order, and the board as that has left it.
 
     `number`: of the turn among those that were told of. `undone`: it begins because what was told before was
     taken back, by `back` if a side did it. `new`: how many things were told last.

@@ -176,7 +176,7 @@ async def test_status_tells_where_it_stands(alice: Player, bob: Player, carol: P
     await seated(alice, bob, movement="simultaneous")
     await carol.slash("/game status")
     assert "Writing orders" in told(carol)
-    assert "Waiting for the British" in told(carol)
+    assert "Waiting for **the British**" in told(carol)
     assert f"<@{bob.id}>" in told(carol)
 
 

@@ -68,7 +68,7 @@ async def test_a_game_master_rules_with_one_tap(evening: Evening) -> None:
         for player in (alice, bob):
             await player.dm("1 on oak")
             await player.dm("seal")
-        assert f"Waiting for the umpire (<@{carol.id}>)" in says(alice)
+        assert f"Waiting for **the umpire**\n-# <@{carol.id}>" in says(alice)
         await carol.dms.click(tap)
     assert "Oak topples: its stones roll away." in "\n".join(bob.reads())
     assert list(await evening.table.open_asks()) == ["hill", "vale"]

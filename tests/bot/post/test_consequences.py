@@ -8,6 +8,7 @@ from bot.post.consequences.committing import store
 from bot.post.consequences.questions import for_several
 from bot.post.library import Library
 from bot.post.message import Button
+from bot.post.parcels.fights import Battle
 from bot.post.parcels.posts import Seated
 from bot.post.parcels.receipts import Kept, Sealed, Unsealed
 from bot.post.parcels.to_channel import Bell, Call, Ended, Silence
@@ -232,6 +233,15 @@ async def test_a_battle_begins_in_the_channel_and_asks_in_private(shelf: Shelf) 
     assert posts(parcels, Prompt)[0].answers == ("R4 takes 1", "M3 takes 1")
 
 
+async def test_the_board_of_a_turn_shows_what_is_told(shelf: Shelf) -> None:
+    """The French have moved while their phase goes on: they stand where the news say, and not before."""
+    table = await fight(shelf)
+    (before,) = posts(table.sent, Dispatch)
+    (now,) = posts(await table.order(FRENCH, "CR all to HE"), Dispatch)
+    french = [mini_codec().view(each.page.board).counts[FRENCH] for each in (before, now)]
+    assert french == [{"CR": 2}, {"HE": 2}]
+
+
 async def test_a_round_of_battle_is_told_at_once(shelf: Shelf) -> None:
     """Three questions are answered in it; until it is over the channel is told what is asked, and no more."""
     table = await fight(shelf)
@@ -249,6 +259,21 @@ async def test_a_round_of_battle_is_told_at_once(shelf: Shelf) -> None:
     over = await table.order(BRITISH, "stay")
     assert shape(over) == ["channel Battle", "channel Dispatch", "11 Confirmed", "12 Prompt"]
     assert table.events == [Volley, HitsTaken, Volley, Volley, Volley, Stays, Stays]
+
+
+async def test_a_battle_is_over_with_its_game(shelf: Shelf) -> None:
+    """A side concedes in its first round: nobody decides any more, and the battle has no winner. Taken back,
+    it is fought on (blocks/8.4h)."""
+    table = await fight(shelf)
+    await table.order(FRENCH, "CR all to HE")
+    parcels = await table.concede(FRENCH)
+    (told,) = posts(parcels, Battle)
+    assert (told.fight.over, told.waited) == (True, ())
+    assert "decide how it goes on" not in "".join(message.said for message in table.said(parcels))
+    (dispatch,) = (message for message in table.said(parcels) if "The game is over." in message.said)
+    assert "\ue000battle_over\ue001 **Battle at Ft. Wm Henry**" in dispatch.said
+    back = posts(await table.take_back((await table.match()).save().entries, FRENCH), Battle)
+    assert [(each.fight.over, each.waited) for each in back if not each.closed] == [(False, (FRENCH,))]
 
 
 async def test_a_prompt_tells_the_round_so_far(shelf: Shelf) -> None:

@@ -79,7 +79,8 @@ def test_it_says_what_has_happened_and_who_is_waited_for() -> None:
         "## 1757, turn 3 of 11\n"
         "-# The Lakes · Writing orders · British 0, French 0\n"
         "The British hold.\n"
-        "Waiting for the French (<@12>) since <t:1760000000:f>.\n"
+        "\ue000waiting\ue001 Waiting for **the French**\n"
+        "-# <@12> · since <t:1760000000:f>\n"
         "Sealed: the British."
     )
     assert [getattr(each, "label", "") for each in message.controls] == [
@@ -235,7 +236,7 @@ def test_lines_that_are_too_long_leave_room_for_the_rest() -> None:
     volley = Volley("HE", 1, FRENCH, "M", 12, ("british_flag",) * 400, 12)
     message = said(of((Told(event=raw(volley)),) * 9))
     assert fits(message)
-    assert "Waiting for the French" in message.said
+    assert "Waiting for **the French**" in message.said
 
 
 @pytest.mark.parametrize(

@@ -289,7 +289,7 @@ async def test_status_says_who_is_waited_for(room: Room) -> None:
     await room.alice.join("british")
     await room.bob.join()
     await room.alice.start()
-    assert "Waiting for the French (<@2>)" in text(await room.carol.status())
+    assert "Waiting for **the French**\n-# <@2>" in text(await room.carol.status())
 
 
 async def test_lists_of_games(room: Room) -> None:
