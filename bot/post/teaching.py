@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 from msgspec.structs import replace
 
 from bot.post.library import Library
@@ -17,7 +18,8 @@ from storage import Record, Sitting
 
 def learning_of(record: Record) -> Learning | None:
     """How far the lesson is that is given at a table, if one is."""
-    return Setting.of(record).lesson
+    found = record.options.get("lesson")
+    return None if found is None else msgspec.convert(found, Learning)
 
 
 def taught(library: Library, game: str, digest: str) -> Lesson | None:

@@ -15,14 +15,13 @@ from bot.desk.counter.verb import verb
 from bot.desk.counter.words import pressed
 from bot.desk.tables.gm_seat import seat_umpire, umpired
 from bot.desk.tables.making import POSITION
-from bot.post.consequences.for_readers import raw
 from bot.post.message import Reply
 from bot.post.parcels.to_channel import Started
 from bot.post.table_card import gathering_at
 from bot.words.speaker import unmarked
 from rules.kernel import dice
 from rules.kernel.match import Fault, Outcome
-from rules.kernel.orders import PUBLIC, No
+from rules.kernel.orders import No
 
 
 @verb(pressed("start"))
@@ -51,7 +50,7 @@ async def begin(desk: Desk, table: Table, reply: Reply) -> Reply:
         seat_umpire(table)
     if table.setting.master.reads:
         table.match.read_first(True)
-    shown = Started(agreed, raw(table.match, table.match.view(PUBLIC)))
+    shown = Started(agreed)
     first = table.to_channel(replace(agreed, closed=True), shown)
     return await table.play(earlier, outcome, reply, first=first)
 

@@ -43,10 +43,9 @@ class Gathering(Post, frozen=True):
 
 
 class Started(Post, frozen=True):
-    """The game begins, as `table` has agreed to play it. `view`: the board as everyone sees it."""
+    """The game begins, as `table` has agreed to play it. The dispatch of its first turn shows the board."""
 
     table: Gathering
-    view: msgspec.Raw
 
     @property
     def players(self) -> tuple[int, ...]:

@@ -1,14 +1,11 @@
-"""A game that begins: who is called, what is played and by whom, and the board."""
+"""A game that begins: who is called, what is played and by whom."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from bot.post.bars import NOBODY
-from bot.post.fitting import WIDE
-from bot.post.message import Box, Divide, Gallery, Message, Part, Words
+from bot.post.message import Box, Divide, Message, Part, Words
 from bot.post.parcels.to_channel import Started
 from bot.post.parts import heading, small
 from bot.post.press.layout import Messages
@@ -29,7 +26,7 @@ def parts(writer: Writer, post: Started) -> tuple[Part, ...]:
     card = Card(writer.library, writer.speaker, writer.game, post.table)
     above = (Words(head(writer, card)), *card.about(), Divide(), Words("\n".join(seats(writer, post))))
     bound = Words(writer.say("posts", "bound_by", fingerprint=post.table.commitment))
-    return (*above, *card.terms(above, (bound,)), *board(writer, post), bound)
+    return (*above, *card.terms(above, (bound,)), bound)
 
 
 def head(writer: Writer, card: Card) -> str:
@@ -39,8 +36,3 @@ def head(writer: Writer, card: Card) -> str:
 
 def seats(writer: Writer, post: Started) -> Iterator[str]:
     return (writer.say("posts", "plays", **writer.player(seated)) for seated in post.table.seats)
-
-
-def board(writer: Writer, post: Started) -> Iterator[Part]:
-    for picture in writer.pictures(post.view):
-        yield Gallery((replace(picture, width=WIDE),))

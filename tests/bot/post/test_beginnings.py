@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.post.addressee import Addressee
-from bot.post.message import Gallery, Message
+from bot.post.message import Message
 from bot.post.parcels.packing import parcel, post_of
 from bot.post.parcels.posts import Seated
 from bot.post.parcels.to_channel import Gathering, Started
@@ -21,15 +21,10 @@ from tests.bot.play import ANNE, BELLE, CHANNEL, NAME, library, mini_codec
 FINGERPRINT = "c0ffee"
 
 
-def view() -> msgspec.Raw:
-    codec = mini_codec()
-    return msgspec.Raw(codec.encode(codec.game.view(library().new(codec, "campaign", {}), "public")))
-
-
 def started(**facts: Any) -> Started:
     seats = (Seated("british", ANNE), Seated("french", BELLE))
     table = Gathering("blocks", NAME, "campaign", {"movement": "simultaneous"}, seats, ANNE, FINGERPRINT)
-    return Started(replace(table, **facts), view())
+    return Started(replace(table, **facts))
 
 
 def told(post: Started, language: str = "en") -> tuple[Message, ...]:
@@ -71,12 +66,10 @@ def test_it_says_what_is_played_by_whom_and_how_long() -> None:
     assert shown.controls == ()
 
 
-def test_it_shows_the_whole_board() -> None:
-    """As everyone sees it, no wider than a box."""
+def test_it_leaves_the_board_to_the_first_turn() -> None:
+    """Of which the dispatch follows at once: nobody looks at the same picture twice."""
     _, shown = told(started())
-    (gallery,) = (leaf for leaf in shown.leaves if isinstance(leaf, Gallery))
-    (picture,) = gallery.shown
-    assert (picture.view, picture.width, picture.scene) == (bytes(view()), 900, ())  # type: ignore[union-attr]
+    assert shown.seen == ()
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -95,11 +88,9 @@ def test_the_longest_beginning_fits(language: str) -> None:
 
 
 def test_both_forms_tell_the_same() -> None:
-    """All words and the board."""
+    """All words."""
     _, shown = told(started())
-    plain = classic(shown)
-    assert "\n".join(each.text for each in plain) == shown.said
-    assert [seen for each in plain for seen in each.seen] == list(shown.seen)
+    assert "\n".join(each.text for each in classic(shown)) == shown.said
 
 
 def test_it_is_read_back_from_the_outbox() -> None:

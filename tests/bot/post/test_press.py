@@ -482,7 +482,7 @@ def longest() -> Iterable[Post]:
         "blocks", name, "campaign", options, ASKED, SOMEONE, "f" * 64, hot_seat=True, custom=name
     )
     yield table
-    yield Started(table, view())
+    yield Started(table)
     gone = tuple(Struck(number, f"https://discord.com/{number}") for number in range(10**4, 10**4 + 300))
     back = TakenBack("british", 50, ("french",), gone)
     yield Log(events, (Opened("french", FINGERPRINT, (ORDER,) * 9),) * 2, True, view(), back)
