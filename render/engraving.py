@@ -135,7 +135,7 @@ def lining(land: Image.Image) -> Image.Image:
     return ImageChops.lighter(far.point(FAR_LINES), near.point(NEAR_LINES))
 
 
-INKS = [min(255, (v + 16) // 32 * 32) for v in ALL]
+INKS = [min(255, (v + 24) // 48 * 48) for v in ALL]  # finer steps are not seen, and weigh
 
 
 STEP = STRONGEST // 5

@@ -14,14 +14,16 @@ from PIL import Image
 
 from render.board import Board, Frame, Looked
 from render.furniture import draw_choices
+from render.heading import answered
 from render.overlay import Overlay
 from render.picture import Picture, check_width, finished
 from render.skirmish.base import base, lettered
 from render.skirmish.colours import DYES, ramps
 from render.skirmish.floors import draw_floors
+from render.skirmish.headings import HEADINGS
 from render.skirmish.inline import SIGNS
 from render.skirmish.labels import draw_leaders, draw_names, draw_tags, lost, placed, slips
-from render.skirmish.looked import DRAWN, Glass, caption
+from render.skirmish.looked import DRAWN, Glass
 from render.skirmish.marks import (
     busy,
     draw_contacts,
@@ -57,7 +59,9 @@ def draw(view: View, frame: Frame) -> Picture:
     catalogue, theme = words(frame.language, WORDS), lit(frame.theme, scene(view))
     site, ground = beneath(view, frame)
     overlay = lay(view, site, ground, theme, catalogue, frame.looked, frame.offered)
-    image = overlay.finished(palette(theme, ramps))
+    colours = palette(theme, ramps)
+    image = overlay.finished(colours)
+    image = answered(image, frame.looked, HEADINGS, view, theme, catalogue, colours)
     return finished(image, alt(view, catalogue), describe(view, catalogue))
 
 
@@ -110,7 +114,7 @@ def lay(
     draw_tags(overlay, tags, where)
     draw_hits(overlay, view, look, theme, where)
     glass.write()
-    draw_panels(overlay, view, look, theme, catalogue, caption(glass, looked) or card(view, catalogue))
+    draw_panels(overlay, view, look, theme, catalogue, card(view, catalogue))
     return overlay
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from render.board import Answer, Looked
+from render.board import Answer
 from render.emblems import badge
 from render.overlay import Overlay
 from render.placing import Box, inside
@@ -244,72 +244,4 @@ DRAWN: Mapping[str, Callable[[Glass, Answer], None]] = {
     "Charge": charge,
     "Flight": flight,
     "Measure": measure,
-}
-
-
-# --- a line that says what is seen
-
-
-def caption(glass: Glass, looked: Looked | None) -> str:
-    key, answer = looked or ("", {})
-    if key not in DRAWN:
-        return ""
-    return glass.words(f"skirmish.looked.{_told(key, answer)}", **FACTS[key](glass, answer))
-
-
-def _told(key: str, answer: Answer) -> str:
-    """The line for an answer: a sight that is blocked and a reach every way have their own."""
-    if key == "Sight" and answer["blocked_by"]:
-        return "Blocked"
-    return "Rings" if key == "Reach" and len(answer["path"]) < 2 else key
-
-
-def _sight_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
-    facts = {key: _end(glass, answer, key) for key in ("unit", "target")}
-    return {**facts, "inches": glass.inches(answer["inches"]), "by": _bar(glass, answer["blocked_by"])}
-
-
-def _bar(glass: Glass, name: str) -> str:
-    """What blocks sight: the woods, or a building by its name."""
-    return glass.words("skirmish.woods") if name == "woods" else glass.words.named(name)
-
-
-def _end(glass: Glass, answer: Answer, key: str) -> str:
-    """A unit's name, or the square of an end."""
-    if name := answer.get(key):
-        return glass.words.named(name)
-    x, y = answer["from" if key == "unit" else "to"]
-    return glass.view.ground.grid.name_of((x, y))
-
-
-def _range_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
-    return {"unit": glass.words.named(answer["unit"]), "rings": ", ".join(map(str, answer["rings"]))}
-
-
-def _reach_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
-    measures = {key: glass.inches(answer[key]) for key in ("least", "mean", "most")}
-    return {"unit": glass.words.named(answer["unit"]), **measures}
-
-
-def _charge_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
-    names = {key: glass.words.named(answer[key]) for key in ("unit", "target")}
-    return {**names, "chance": glass.words("skirmish.percent", n=answer["chance"])}
-
-
-def _flight_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
-    return {"unit": glass.words.named(answer["unit"]), "inches": glass.inches(answer["inches"])}
-
-
-def _measure_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
-    ends = {key: glass.view.ground.grid.name_of((answer[key][0], answer[key][1])) for key in ("a", "b")}
-    return {**ends, "inches": glass.inches(answer["inches"])}
-
-
-FACTS: Mapping[str, Callable[[Glass, Answer], Mapping[str, str]]] = {
-    "Sight": _sight_facts,
-    "Range": _range_facts,
-    "Reach": _reach_facts,
-    "Charge": _charge_facts,
-    "Flight": _flight_facts,
-    "Measure": _measure_facts,
 }

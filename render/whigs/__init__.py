@@ -10,12 +10,14 @@ from PIL import Image
 
 from render.board import Board, Focus, Frame, Looked, OwnSheet
 from render.furniture import draw_choices
+from render.heading import answered
 from render.overlay import Overlay
 from render.picture import Picture, check_width, finished
 from render.theme import Theme, palette
 from render.whigs.base import base
 from render.whigs.chart import Chart, fitting
 from render.whigs.colours import DYES, ramps
+from render.whigs.headings import HEADINGS
 from render.whigs.inline import SIGNS
 from render.whigs.legend import explain
 from render.whigs.look import SHEET, drawing
@@ -47,6 +49,7 @@ def draw(view: View, frame: Frame) -> Picture:
     image = overlay.finished(palette(theme, ramps))
     if "legend" in chart.panels:
         explain(image, chart.panels["legend"], view, theme, catalogue, chart.look)
+    image = answered(image, frame.looked, HEADINGS, view, theme, catalogue, palette(theme, ramps))
     return finished(image, alt(view, catalogue), describe(view, catalogue))
 
 

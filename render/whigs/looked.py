@@ -36,7 +36,7 @@ class Glass(Pane[Chart]):
 
     @property
     def own(self) -> str:
-        return self.view.who if self.view.who in SIDES else SIDES[0]
+        return own_side(self.view)
 
     def march(self, way: Sequence[str], side: str) -> None:
         """An arrow along a way."""
@@ -52,6 +52,11 @@ class Glass(Pane[Chart]):
     @property
     def free(self) -> str:
         return self.words("whigs.looked.free")
+
+
+def own_side(view: View) -> str:
+    """The reader's side; of those who have none the first."""
+    return view.who if view.who in SIDES else SIDES[0]
 
 
 # -- ways: what each costs; where it is farther, every leg and the sum

@@ -14,14 +14,16 @@ from PIL import Image
 from render.board import Frame
 from render.cache import BASES
 from render.overlay import Overlay
-from render.picture import LEAST, MOST, Picture
+from render.picture import LEAST, MOST
 from render.placing import Box, grown, overlap
 from render.theme import LIGHT, THEMES, Theme, palette
-from render.whigs import BOARD, draw
+from render.whigs import BOARD, beneath, draw
+from render.whigs import WORDS as FOLDER
 from render.whigs.base import CHARTS, base
 from render.whigs.chart import Chart, fitting
 from render.whigs.colours import ramps
 from render.whigs.counters import UNSEEN, Counter
+from render.whigs.headings import HEADINGS
 from render.whigs.look import SHEET, drawing
 from render.whigs.looked import DRAWN, Glass
 from render.whigs.panels import columns, page, section_height
@@ -147,28 +149,51 @@ LOOKED: list[tuple[str, Lookup]] = [
 ]
 
 
-def looked(who: str, line: Lookup, focus: str | None = None, width: int = 1600) -> Picture:
-    view = seen(war(), who)
-    return draw(
-        view, Frame(theme=LIGHT, focus=focus, width=width, looked=(message_key(line), line.answer(view)))
-    )
-
-
 @pytest.mark.parametrize(("who", "line"), LOOKED, ids=map(str, (line for _, line in LOOKED)))
 def test_a_look_up_is_drawn_on_the_board(who: str, line: Lookup) -> None:
-    """Every look-up that can be drawn changes the picture and stays small, on a phone and in a crop too."""
+    """Every look-up that can be drawn has a heading and stays small, on a phone and in a crop too."""
     assert type(line).drawn
     for focus, width in ((None, 1600), (None, 700), ("CAR", 900)):
-        plain = draw(seen(war(), who), Frame(theme=LIGHT, focus=focus, width=width))
-        drawn = looked(who, line, focus, width)
-        assert drawn.png != plain.png
+        view = seen(war(), who)
+        asked = Frame(LIGHT, focus, width, looked=(message_key(line), line.answer(view)))
+        drawn, (_, ground) = draw(view, asked), beneath(view, asked)
+        assert drawn.height > ground.height
         assert len(drawn.png) <= 300_000
 
 
 def test_every_look_up_that_is_drawn_has_been_tried() -> None:
     """The list above leaves none out, and all have something on the board."""
     drawn = {message_key(one) for one in LOOKUPS if one.drawn}
-    assert drawn == {message_key(line) for _, line in LOOKED} == set(DRAWN)
+    assert drawn == {message_key(line) for _, line in LOOKED} == set(DRAWN) == set(HEADINGS)
+
+
+KEYS = (
+    ("reached", "far", "supply"),
+    ("supply",),
+    (),
+    ("column",),
+    ("value",),
+    ("armies", "fleets"),
+    ("points",),
+    ("points", "whence"),
+    ("coast", "within", "found"),
+    ("port", "within", "found"),
+    ("less",),
+    ("wanting", "last"),
+)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("asked", "keys"), [*zip(LOOKED, KEYS, strict=True)])
+def test_a_heading_says_what_was_asked_and_what_its_signs_mean(
+    asked: tuple[str, Lookup], keys: tuple[str, ...], language: str
+) -> None:
+    """Of those on the picture and no others."""
+    who, line = asked
+    view, said = seen(war(), who), words(language, FOLDER)
+    found = HEADINGS[message_key(line)](view, LIGHT, said, line.answer(view))
+    assert [text for _, text in found.key] == [said(f"whigs.key.{key}") for key in keys]
+    assert "{" not in found.title
 
 
 @pytest.mark.parametrize(

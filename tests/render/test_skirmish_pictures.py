@@ -24,10 +24,11 @@ from render.skirmish.colours import ground as ground_colour
 from render.skirmish.drawn import drawing, hat_of
 from render.skirmish.figures import HATS, TURN, Manner, man
 from render.skirmish.growth import growth
+from render.skirmish.headings import HEADINGS
 from render.skirmish.labels import Slip, astray, coat_text, leader, lost, placed, slips
 from render.skirmish.legend import shown
 from render.skirmish.look import Look, look
-from render.skirmish.looked import DRAWN, FACTS, Glass, caption, outline
+from render.skirmish.looked import DRAWN, Glass, outline
 from render.skirmish.marks import buried, busy, course, hits, joined, ways
 from render.skirmish.tally import SIDES, last_seen, on_table
 from render.skirmish.terrain import Site, wash
@@ -444,14 +445,14 @@ LOOKED: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("key", LOOKED)
-def test_an_answer_is_drawn_with_a_line_that_says_what_it_is(key: str) -> None:
-    """In place of what goes on, on whole tables and on crops; the words for all stay what they are."""
-    assert set(LOOKED) == set(DRAWN) == set(FACTS)
+def test_an_answer_is_drawn_below_a_heading_that_says_what_it_is(key: str) -> None:
+    """On whole tables and on crops; the words for all stay what they are."""
+    assert set(LOOKED) == set(DRAWN) == set(HEADINGS)
     seen = view(portage(), "british")
     for looks in ({"width": 1600}, {"width": 800, "focus": "G4"}):
         bare_one = draw(seen, Frame(theme=LIGHT, **looks))
         found = draw(seen, Frame(theme=LIGHT, looked=(key, LOOKED[key]), **looks))
-        assert found.png != bare_one.png
+        assert found.height > bare_one.height
         assert found.text == bare_one.text
         assert len(found.png) <= 300_000
 
@@ -477,28 +478,45 @@ def test_what_the_game_answers_is_drawn(line: Lookup) -> None:
         assert draw(seen, Frame(theme=LIGHT, looked=looked, language=language)).png != bare_one.png
 
 
-@pytest.mark.parametrize(
-    ("language", "way", "every_way"),
-    [
-        (
-            "en",
-            "2.0 to 12.0 (the ticks), in the mean 8.5 (the outlines)",
-            "rings at 2.0, 8.5 (in the mean) and 12.0",
-        ),
-        (
-            "fr",
-            "de 2,0 à 12,0 (les traits), en moyenne 8,5 (les contours)",
-            "cercles à 2,0, 8,5 (en moyenne) et 12,0",
-        ),
-    ],
-    ids=("en", "fr"),
-)
-def test_the_line_of_a_reach_speaks_of_what_is_drawn(language: str, way: str, every_way: str) -> None:
-    """On a way ticks and where its men would come to, without one rings."""
+KEYS = {
+    "Sight": ("woods",),
+    "Range": ("nearest_man",),
+    "Reach": ("way", "least", "most", "mean_end"),
+    "Charge": ("way", "arrives"),
+    "Flight": ("way", "end"),
+    "Measure": ("inches",),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("key", LOOKED)
+def test_a_heading_explains_the_signs_of_its_answer(key: str, language: str) -> None:
+    """Each that is on the picture, with what it means there."""
     seen, told = view(portage(), "british"), words(language, WORDS)
-    glass = Glass(Overlay(Image.new("RGB", (8, 8))), seen, look(seen.ground, 1600, None), LIGHT, told, ())
-    assert way in caption(glass, ("Reach", LOOKED["Reach"]))
-    assert every_way in caption(glass, ("Reach", LOOKED["Reach"] | {"path": [[4100, 3550]]}))
+    found = HEADINGS[key](seen, LIGHT, told, LOOKED[key])
+    mean = "8.5" if language == "en" else "8,5"
+    assert [text for _, text in found.key] == [told(f"skirmish.key.{sign}", mean=mean) for sign in KEYS[key]]
+    assert "{" not in found.title
+
+
+def test_the_heading_of_a_reach_speaks_of_what_is_drawn() -> None:
+    """On a way ticks and where its men would come to, without one rings."""
+    seen, told = view(portage(), "british"), words("en", WORDS)
+    way, rings = (
+        HEADINGS["Reach"](seen, LIGHT, told, LOOKED["Reach"] | {"path": path})
+        for path in (LOOKED["Reach"]["path"], [[4100, 3550]])
+    )
+    assert way.title != rings.title
+    assert [text for _, text in rings.key] == ["at least", "in the mean", "at most"]
+
+
+def test_the_heading_of_a_blocked_sight_names_what_blocks_it() -> None:
+    seen, told = view(portage(), "british"), words("en", WORDS)
+    titles = [
+        HEADINGS["Sight"](seen, LIGHT, told, LOOKED["Sight"] | {"blocked_by": bar}).title
+        for bar in ("", "woods")
+    ]
+    assert titles == ["Hunters can see Gun", "Hunters cannot see Gun: the woods"]
 
 
 def test_blocked_sight_looks_otherwise_and_names_what_blocks() -> None:

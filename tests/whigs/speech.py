@@ -66,6 +66,7 @@ ANSWERS: tuple[tuple[Lookup, Any, str], ...] = (
     (
         Reach("A1"),
         {
+            "counter": "A1",
             "at": "ALB",
             "treasury": 12_000,
             "held": False,
@@ -87,6 +88,7 @@ ANSWERS: tuple[tuple[Lookup, Any, str], ...] = (
     (
         Reach("A1", "CAR"),
         {
+            "counter": "A1",
             "at": "ALB",
             "treasury": 12_000,
             "held": False,
@@ -105,12 +107,12 @@ ANSWERS: tuple[tuple[Lookup, Any, str], ...] = (
     ),
     (
         Reach("F1"),
-        {"at": "HAL", "treasury": 0, "held": False, "ways": [{"to": "NSC", "price": 0}]},
+        {"counter": "F1", "at": "HAL", "treasury": 0, "held": False, "ways": [{"to": "NSC", "price": 0}]},
         "F1 in Halifax. In this period: Nova Scotia Coast.",
     ),
     (
         Reach("F1"),
-        {"at": "HAL", "treasury": 0, "held": True, "ways": []},
+        {"counter": "F1", "at": "HAL", "treasury": 0, "held": True, "ways": []},
         "F1 in Halifax. It goes nowhere this year.",
     ),
     (

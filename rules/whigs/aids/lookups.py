@@ -71,7 +71,12 @@ class Reach(Lookup, frozen=True):
         thing = own_counter(view, self.counter)
         if isinstance(thing, Army) and marches.met(view, thing):
             raise No("whigs/7.57a", "waits_in_a_meeting", army=thing.name, place=thing.at)
-        found: Answer = {"at": thing.at, "treasury": view.treasury, "held": thing.held}
+        found: Answer = {
+            "counter": self.counter,
+            "at": thing.at,
+            "treasury": view.treasury,
+            "held": thing.held,
+        }
         if isinstance(thing, Fleet):
             return found | self._at_sea(view, thing)
         return found | {"cost": odds.cost(view.board, thing)} | self._ashore(view, thing)
@@ -93,7 +98,7 @@ class Reach(Lookup, frozen=True):
         return {"ways": legs(view, [routes.Leg(fleet.at, to, (fleet.at, to)) for to in goals])}
 
     def facts(self, answer: Answer) -> Mapping[str, Any]:
-        given = {"cost": None, "legs": None, "ways": None, "landings": None, "counter": self.counter}
+        given = {"cost": None, "legs": None, "ways": None, "landings": None}
         moves = answer.get("legs") or answer.get("ways") or ()
         stops = [] if "cost" in answer else [move["to"] for move in moves]
         total = sum(move["price"] for move in moves)
