@@ -119,11 +119,14 @@ class Games(Part):
     def of_user(self, db: sqlite3.Connection, user: int) -> list[Listed]:
         """The games in which a user holds a seat, commands under who does, or is the game master.
 
+        Also those in which a computer keeps their seat for them, while they are on holiday.
         Without those in which a game master tries something.
         """
         seated = "SELECT game FROM seats WHERE user = ?1"
         under = "SELECT game FROM deputies WHERE user = ?1 AND accepted"
+        kept = "SELECT 1 FROM json_each(options, '$.computers') WHERE json_extract(value, '$.keeps') = ?1"
         mine = f"id IN ({seated} UNION {under}) OR json_extract(options, '$.master.user') = ?1"
+        mine = f"{mine} OR EXISTS ({kept})"
         return listed(f"({mine}) AND {WHOLE}", user, db)
 
     @reads

@@ -9,18 +9,22 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
+from bot.clock.open_seats import vacated
 from bot.post import notices
 from bot.post.consequences.committing import store
 from bot.post.consequences.own_sheets import sheets_again
 from bot.post.consequences.status import status_now
 from bot.post.logs import failed
-from bot.post.parcels import packing
+from bot.post.parcels import packing, targets
 from bot.post.parcels.notice import Notice
 from bot.post.parcels.posts import Post
+from bot.table.computers import USUAL, Computer, computers_of
 from bot.table.dues import Clock, Rest, clock_of, dues, settled, with_clock
+from bot.table.setting import Setting
 from bot.table.timetable import DAY, MINUTE, UTC_ZONE, further, span
-from storage import Commit, Deadline, Person, Shelf, Sitting, StorageError
-from storage.records import OVER
+from rules.kernel.orders import UMPIRE
+from storage import Commit, Deadline, Listed, Parcel, Person, Record, Shelf, Sitting, StorageError
+from storage.records import OVER, PLAYING
 
 Span = tuple[int, ...]  # from when until when, or nothing
 
@@ -51,18 +55,23 @@ class Holidays:
     async def tell(self, user: int, now: int) -> bool:
         """Tell all tables of a person; False if one could not be told."""
         games = [game for game in await self.shelf.games.of_user(user) if game.status != OVER]
-        told = [await self._told(game.id, user, now) for game in games if user in game.seats.values()]
-        return all(told)
+        return all([await self._told(game, user, now) for game in games])
 
-    async def _told(self, game: int, user: int, now: int) -> bool:
-        record, person = await self.shelf.games.record(game), await self.shelf.people.person(user)
-        if turned(clock_of(record), user, person, now) is None:
+    async def _told(self, game: Listed, user: int, now: int) -> bool:
+        record, person = await self.shelf.games.record(game.id), await self.shelf.people.person(user)
+        seats = [seat for seat, there in game.seats.items() if there == user]
+        kept = [seat for seat, computer in computers_of(record).items() if computer.keeps == user]
+        if not (seats or kept):
+            return True
+        turns = turned(clock_of(record), user, person, now) is not None
+        if not turns and not (seats and is_covered(record, user, now)):
             return True
         try:
-            async with self.shelf.game(game) as sitting:
+            async with self.shelf.game(game.id) as sitting:
                 await keep_up(sitting, user, await self.shelf.people.person(user), now)
+                await cover(sitting, user, now)
         except StorageError as trouble:
-            failed("a holiday not told", trouble, game=game)
+            failed("a holiday not told", trouble, game=game.id)
             return False
         return True
 
@@ -77,6 +86,46 @@ async def keep_up(sitting: Sitting, user: int, person: Person, now: int) -> None
             posts.append(await status_now(sitting, found))
         outbox = packing.to_channel(sitting.record.channel, *posts) + sheets_again(sitting, found)
         await store(sitting, Commit(now=now, outbox=outbox, deadlines=found))
+
+
+def is_covered(record: Record, user: int, now: int) -> bool:
+    """Whether a computer is to play for somebody now: on a holiday, by agreement, unless they are back."""
+    setting, rest = Setting.of(record), clock_of(record).rest(user)
+    if not setting.covers or record.status != PLAYING or record.hot_seat or rest.over or not rest.away:
+        return False
+    first, last = rest.away
+    return max(first, setting.returned.get(str(user), 0)) <= now < last
+
+
+async def cover(sitting: Sitting, user: int, now: int) -> None:
+    """A computer plays on for who is on holiday, and keeps the seat; who is back is told of it."""
+    record = sitting.record
+    seats = [seat for seat, there in sitting.seats.items() if there == user and seat != UMPIRE]
+    _, last = clock_of(record).rest(user).away or (0, 0)
+    if seats and is_covered(record, user, now):
+        computer = Computer(USUAL, since=now, keeps=user, until=last)
+        posts = {seat: notices.covers(user, seat, USUAL, last // 1000) for seat in seats}
+        outbox = vacated(sitting, posts, now, user, instead=computer)
+        outbox += [told_to(sitting, seat, user, last) for seat in seats]
+    else:
+        known = computers_of(record)
+        back = [seat for seat, each in known.items() if each.keeps == user and last <= now]
+        outbox = [told_to(sitting, seat, user, 0) for seat in back]
+        free = {seat: replace(known[seat], keeps=0, until=0) for seat in back}
+        setting = Setting.of(record)
+        sitting.record = replace(setting, computers={**setting.computers, **free}).stored(record)
+    if not outbox:
+        return
+    found = dues(sitting, await sitting.deadlines(), now)
+    public = packing.to_channel(sitting.record.channel, await status_now(sitting, found))
+    await store(sitting, Commit(now=now, outbox=[*outbox, *public], deadlines=found))
+
+
+def told_to(sitting: Sitting, seat: str, user: int, until: int) -> Parcel:
+    """`until` when the holiday lasts, or nothing if it is over."""
+    level = computers_of(sitting.record)[seat].level
+    notice = notices.covered_you(sitting.record.name, seat, level, until // 1000)
+    return packing.parcel(targets.user(user), notice)
 
 
 def turned_over(sitting: Sitting, user: int, turn: Turn, known: list[Deadline], now: int) -> list[Deadline]:

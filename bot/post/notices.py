@@ -160,7 +160,13 @@ def given_up(table: str, reason: str) -> Notice:
 def of_terms(terms: Proposal) -> dict[str, Any]:
     """What is proposed or done, as facts of a text."""
     timetable = terms.timetable.facts() if terms.timetable else None
-    return {"what": terms.what, "timetable": timetable, "person": terms.user, "to": terms.side}
+    return {
+        "what": terms.what,
+        "timetable": timetable,
+        "person": terms.user,
+        "to": terms.side,
+        "level": terms.level,
+    }
 
 
 def clock_changed(user: int, terms: Proposal) -> Notice:
@@ -219,6 +225,33 @@ def put_away(game: int, name: str, user: int) -> Notice:
 def replaced_you(table: str, seat: str) -> Notice:
     """To whoever held a seat that is open now: they can take it again."""
     return Notice("replaced_you", {"side": seat}, table, offers=(("join", seat),))
+
+
+def computer_sits(seats: Iterable[str], level: str, user: int) -> Notice:
+    """A computer plays these seats from now on: `user` has seen to that, or nobody but all sides."""
+    return Notice("computer_sits", {"sides": list(seats), "level": level, "user": user})
+
+
+def computer_goes(seat: str, level: str, user: int) -> Notice:
+    """A person plays on for a computer."""
+    return Notice("computer_goes", {"side": seat, "level": level, "user": user})
+
+
+def stands_in(seats: Iterable[str], level: str) -> Notice:
+    """A computer plays an open seat, as the table has agreed, until somebody takes it."""
+    return Notice("stands_in", {"sides": list(seats), "level": level})
+
+
+def covers(user: int, seat: str, level: str, until: int) -> Notice:
+    """A computer plays for who is on holiday, as the table has agreed."""
+    facts = {"user": user, "side": seat, "level": level, "until": until}
+    return Notice("covers", facts, offers=(("join", seat),))
+
+
+def covered_you(table: str, seat: str, level: str, until: int) -> Notice:
+    """To who is on holiday, and when it is over: a click takes the seat back."""
+    facts = {"side": seat, "level": level, "until": until}
+    return Notice("covered_you", facts, table, offers=(("join", seat),))
 
 
 def stopped(seats: Iterable[str], why: str, late: Collection[int], host: int) -> Notice:

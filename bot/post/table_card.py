@@ -53,6 +53,8 @@ def gathering(
         invited=setting.invited,
         receipts=setting.receipts,
         hints=setting.hints,
+        stand_in=setting.stand_in,
+        covers=setting.covers,
     )
 
 
@@ -187,6 +189,10 @@ class Card:
             yield say("posts", "receipts_posted")
         if post.hints:
             yield say("posts", "hints_allowed")
+        if post.stand_in:
+            yield say("posts", "stands_in")
+        if post.covers:
+            yield say("posts", "covers")
         if master := post.master or post.asked:
             facts = {"user": mention(master), "asked": not post.master, "reads": post.reads}
             yield say("posts", "master", **facts)

@@ -18,12 +18,17 @@ PLAIN = "plain"  # the manner of nobody in particular
 
 
 class Computer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`user`: who has given it the seat; `since`: when."""
+    """`user`: who has given it the seat, or nobody, by what the table has agreed on; `since`: when.
+
+    `keeps`: for whom it keeps the seat, who is on holiday, `until` when.
+    """
 
     level: str
     style: str = PLAIN
     user: int = 0
     since: int = 0
+    keeps: int = 0
+    until: int = 0
 
 
 def computers_of(record: Record | Volume) -> Mapping[str, Computer]:

@@ -18,17 +18,19 @@ ZONE = f"$.{CLOCK}.timetable.zone"  # where among them it says by whose clocks i
 Question = tuple[str, int]  # by its seat and number
 
 
-What = Literal["set", "off", "pause", "resume", "more", "apart", "together", "appoint", "unread"]
+What = Literal["set", "off", "pause", "resume", "more", "apart", "together", "appoint", "unread", "computer"]
 
 
 class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is to become of a table's clock or of what the commanders of one side share; who is to be asked to
-    be the game master. `side`: which is given more time, all that are waited for if none is named."""
+    be the game master. `side`: which is given more time, all that are waited for if none is named; or which a
+    computer is to play, at this `level`."""
 
     what: What
     timetable: Timetable | None = None
     user: int = 0
     side: str = ""
+    level: str = ""
 
 
 class Rest(msgspec.Struct, frozen=True, omit_defaults=True):

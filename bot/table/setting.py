@@ -84,7 +84,8 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     `branch`: the game whose game master tries a line here, if that is what it is for.
     `pleas`: of each side that has asked to take something back, by how many questions there were, how often.
     `computers`: the seats that a computer plays. `hints`: every side may ask what one would do; `hinted`: how
-    often each has.
+    often each has. `stand_in`: one plays open seats; `covers`: one plays for who is on holiday; `returned`:
+    until when those who were play themselves.
     `written`: when the letters of a day were written, by who wrote them.
     `invited`: who is asked to play and has not answered, until the game begins; `called`: who was told so.
     `lesson`: how far one is that is given here.
@@ -121,6 +122,9 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     called: tuple[int, ...] = ()
     computers: dict[str, Computer] = {}
     hints: bool = False
+    stand_in: bool = False
+    covers: bool = False
+    returned: dict[str, int] = {}
     hinted: dict[str, int] = {}
     lesson: Learning | None = None
 
@@ -158,8 +162,11 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
         """An open seat has somebody again: what its holder missed before is a stranger's if it is another."""
         missed, again = dict(self.missed), self.left.get(seat) == user
         known = missed.pop(seat, Missed())
+        computer = self.computers.get(seat)
+        back = {str(user): computer.until} if computer and computer.keeps == user else {}
         return replace(
             self.without_computer(seat),
+            returned={**self.returned, **back},
             vacant={other: at for other, at in self.vacant.items() if other != seat},
             left={other: holder for other, holder in self.left.items() if other != seat},
             came={**self.came, seat: now},

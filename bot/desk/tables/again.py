@@ -75,6 +75,8 @@ def as_agreed(table: Table, sides: Sequence[str]) -> Setting:
         letters_only=played.letters_only,
         receipts=played.receipts,
         hints=played.hints,
+        stand_in=played.stand_in,
+        covers=played.covers,
         computers=computers,
     )
 

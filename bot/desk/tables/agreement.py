@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from bot.clock.open_seats import vacated
 from bot.desk.counter.replies import button, says
 from bot.desk.counter.table import Table
 from bot.desk.tables.gm_seat import check_free, check_person
@@ -15,13 +16,17 @@ from bot.post import notices
 from bot.post.consequences.own_sheets import sheets_again
 from bot.post.consequences.status import status_now
 from bot.post.message import Reply, rows_of
+from bot.post.parcels.notice import Notice
 from bot.post.parcels.to_channel import Gathering
 from bot.post.parcels.turns import Dispatch
 from bot.post.table_card import gathering_at
+from bot.table.computers import Computer
 from bot.table.dues import Clock, Proposal, by_another, dues, gone_on, put_off, with_silent
 from bot.table.staff import mention
 from bot.table.timetable import DAY, PATIENCE
+from bot.words.speaker import unmarked
 from rules.kernel.orders import No
+from rules.kernel.thinking.habits import LEVELS
 from storage import Deadline, Parcel
 
 LONGEST_PAUSE = 30 * DAY  # after which one side alone lets the clock go on
@@ -51,11 +56,19 @@ def is_for(table: Table, terms: Proposal) -> bool:
         return not (table.begun and table.takes_sides)
     if terms.what == "unread":
         return False
+    if terms.what == "computer":
+        return is_for_computer(table, terms.side)
     if terms.what == "more" and table.own and (table.hosting or table.manages):
         return not set(given_time(table, terms.side)) & set(table.own)
     if terms.what == "resume" and table.own and table.clock() - table.setting.clock.paused >= LONGEST_PAUSE:
         return True
     return table.decides or (not table.begun and bool(table.own))
+
+
+def is_for_computer(table: Table, seat: str) -> bool:
+    """Nobody else plays whom it concerns; or it is one's own seat, and the table has agreed on such."""
+    others = {table.sitting.seats.get(each, 0) for each in table.setting.seats} - {0, table.caller.user}
+    return not others or (seat in table.own and table.setting.stand_in)
 
 
 def is_of_papers(terms: Proposal) -> bool:
@@ -74,6 +87,8 @@ def check(table: Table, terms: Proposal) -> None:
         check_person(table, terms.user)
     elif terms.what == "unread":
         check_unread(table)
+    elif terms.what == "computer":
+        check_computer(table, terms)
     else:
         check_clock(table, terms)
 
@@ -89,6 +104,31 @@ def check_clock(table: Table, terms: Proposal) -> None:
         raise No("bot/deadlines", "paused_already")
     if terms.what == "resume" and not clock.paused:
         raise No("bot/deadlines", "not_paused")
+
+
+def check_computer(table: Table, terms: Proposal) -> None:
+    """Whether a computer may play that seat at that level; raises No."""
+    setting, seat = table.setting, terms.side
+    check_plays(table)
+    if terms.level not in LEVELS:
+        raise No("bot/games", "no_such_level", level=unmarked(terms.level), levels=LEVELS)
+    known = setting.computers.get(seat)
+    if known and known.keeps not in (0, table.caller.user):
+        raise No("bot/games", "seat_of_holiday", user=mention(known.keeps), until=known.until // 1000)
+    mine = {*table.own, *(setting.agreed if terms == setting.terms else ())}
+    if seat in table.sitting.seats and seat not in mine:
+        raise No("bot/games", "seat_taken", side=seat)
+
+
+def check_plays(table: Table) -> None:
+    """Whether a computer may play here; raises No."""
+    table.needs_whole()
+    if table.over:
+        raise No("kernel/asks", "game_over")
+    if table.game.judgement is None:
+        raise No("bot/games", "no_computer")
+    if table.record.hot_seat:
+        raise No("bot/games", "computer_sees_all")
 
 
 def check_unread(table: Table) -> None:
@@ -153,6 +193,8 @@ async def carry_out(table: Table, terms: Proposal) -> Reply:
         return await appointed(table, terms.user)
     if terms.what == "unread":
         return await unread(table)
+    if terms.what == "computer":
+        return await handed(table, terms, agreed=agreed)
     if terms.what == "more":
         return await prolonged(table, given_time(table, terms.side), given=True)
     return await timed(table, terms, agreed=agreed)
@@ -165,6 +207,24 @@ async def appointed(table: Table, user: int) -> Reply:
     asks = notices.asks_master(table.record.host or table.caller.user, user)
     said = table.speaker.say("gm", "asked", user=mention(user))
     return await table.keep(says([said]), outbox=table.to_channel(asks, *await restated(table)))
+
+
+async def handed(table: Table, terms: Proposal, *, agreed: bool) -> Reply:
+    """The computer plays this seat from now on; whoever held it takes it back by joining."""
+    seat, now, user = terms.side, table.clock(), 0 if agreed else table.caller.user
+    known, told = table.setting.computers.get(seat), list[Parcel]()
+    computer = Computer(terms.level, user=table.caller.user, since=now)
+    if known:
+        computer = replace(known, level=terms.level, user=table.caller.user, since=now)
+    if seat in table.sitting.seats:
+        left = Notice("left", {"user": table.sitting.seats[seat], "side": seat})
+        told = vacated(table.sitting, {seat: left}, now, table.caller.user, instead=computer)
+    table.set(replace(table.setting, computers={**table.setting.computers, seat: computer}))
+    deadlines = await counted_anew(table)
+    stands = await restated(table, deadlines)
+    posts = table.to_channel(notices.computer_sits([seat], terms.level, user), *stands)
+    said = says([table.speaker.say("desk", "computer_sits", sides=[seat], level=terms.level)])
+    return await table.keep(said, outbox=[*told, *posts], deadlines=deadlines)
 
 
 async def unread(table: Table) -> Reply:

@@ -32,7 +32,7 @@ GAME, TABLE, PEOPLE = "of_game", "of_table", "of_people"
 TOPICS = (GAME, TABLE, PEOPLE)
 SCENARIO, DEADLINES, LANGUAGE = "scenario", "deadlines", "language"
 HOT_SEAT, LETTERS_ONLY, READ_FIRST, RECEIPTS = "hot_seat", "letters_only", "read_first", "receipts"
-HINTS = "hints"
+HINTS, STAND_IN, COVERS = "hints", "stand_in", "covers"
 AGREED = (
     DEADLINES,
     LANGUAGE,
@@ -40,6 +40,8 @@ AGREED = (
     LETTERS_ONLY,
     RECEIPTS,
     HINTS,
+    STAND_IN,
+    COVERS,
     READ_FIRST,
 )  # on these tables agree
 NOTHING, AS_IT_IS, OTHERS = "-", "=", "…"  # in a list: none, those that are agreed on, others by a form
@@ -48,6 +50,8 @@ SWITCHES = {
     LETTERS_ONLY: ("only_letters", "only_letters_help"),
     RECEIPTS: ("receipts_posted", "receipts_posted_help"),
     HINTS: ("hints_allowed", "hints_allowed_help"),
+    STAND_IN: ("stands_in", "stands_in_help"),
+    COVERS: ("covers", "covers_help"),
     READ_FIRST: ("read_first", "read_first_help"),
 }
 
@@ -250,5 +254,6 @@ def agreed(table: Table) -> Mapping[str, bool]:
     found = {HOT_SEAT: table.record.hot_seat, LETTERS_ONLY: table.setting.letters_only}
     found |= {RECEIPTS: table.setting.receipts}
     if table.game.judgement and not table.record.hot_seat:
-        found |= {HINTS: table.setting.hints}
+        setting = table.setting
+        found |= {HINTS: setting.hints, STAND_IN: setting.stand_in, COVERS: setting.covers}
     return {**found, READ_FIRST: master.reads} if master.user else found

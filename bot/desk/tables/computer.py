@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from bot.clock.open_seats import vacated
 from bot.desk.counter.blanks import one_of, text
 from bot.desk.counter.offering import sides
 from bot.desk.counter.reception import Desk
@@ -16,14 +15,15 @@ from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed
 from bot.desk.tables import agreement
+from bot.desk.tables.agreement import check_plays as check
 from bot.desk.tables.choice_lists import PEOPLE
 from bot.desk.tables.invitations import check_kept
 from bot.desk.tables.seating import all_there, seats_to_take, sit_down, welcome
 from bot.desk.tables.table_choices import check_open, kept
 from bot.post import notices
 from bot.post.message import Button, Reply, rows_of
-from bot.post.parcels.notice import Notice
 from bot.table.computers import PLAIN, USUAL, Computer
+from bot.table.dues import Proposal
 from rules.kernel.orders import No
 from rules.kernel.thinking.habits import LEVELS
 from storage import Parcel
@@ -101,9 +101,14 @@ async def handed_over(table: Table, side: str = "", level: str = "", *, confirme
         raise No("bot/table", "not_at_table")
     if seat in table.sitting.seats and seat not in table.own:
         raise No("bot/games", "seat_taken", side=seat)
-    if seat in table.own:
-        return await instead(table, seat, level, confirmed=confirmed)
-    return await seated(table, [seat], level, known.style if known else PLAIN)
+    if seat in table.own and not table.begun:
+        raise No("bot/games", "not_begun")
+    if not table.begun:
+        return await seated(table, [seat], level, known.style if known else PLAIN)
+    if seat in table.own and not confirmed:
+        sure = button(table.speaker, "computer_sure", table.number, 0, seat, level)
+        return says([table.speaker.say("desk", "computer_first", side=seat, level=level)], rows_of([sure]))
+    return await agreement.change(table, Proposal("computer", side=seat, level=level))
 
 
 @verb(pressed("choose_skill", chosen="level", edit=True))
@@ -128,48 +133,19 @@ async def changed(table: Table, *, edit: bool, **how: str) -> Reply:
     return await kept(table, PEOPLE, 0, (), edit=edit)
 
 
-async def instead(table: Table, seat: str, level: str, *, confirmed: bool) -> Reply:
-    """It plays on for somebody, until they or others take the seat again."""
-    if not table.begun:
-        raise No("bot/games", "not_begun")
-    if not confirmed:
-        sure = button(table.speaker, "computer_sure", table.number, 0, seat, level)
-        return says([table.speaker.say("desk", "computer_first", side=seat, level=level)], rows_of([sure]))
-    user = table.caller.user
-    said = says([table.speaker.say("desk", "computer_sits", sides=[seat], level=level)])
-    told = vacated(table.sitting, {seat: Notice("left", {"user": user, "side": seat})}, table.clock(), user)
-    return await seated(table, [seat], level, PLAIN, told, said)
-
-
 async def seated(
     table: Table,
     seats: Sequence[str],
     level: str,
     style: str,
     told: Sequence[Parcel] = (),
-    reply: Reply | None = None,
 ) -> Reply:
-    """From now on the computer plays these seats; everybody is told so, and how well it plays."""
+    """From the beginning the computer plays these seats; everybody is told so, and how well it plays."""
     user, now = table.caller.user, table.clock()
     known = {seat: Computer(level, style, user, now) for seat in seats}
     table.set(replace(table.setting, computers={**table.setting.computers, **known}))
     deadlines = await agreement.counted_anew(table)
     stands = all_there(table) or await agreement.restated(table, deadlines)
-    posts = table.to_channel(computer_sits(seats, level, user), *stands)
+    posts = table.to_channel(notices.computer_sits(seats, level, user), *stands)
     said = says([table.speaker.say("desk", "computer_sits", sides=list(seats), level=level)])
-    return await table.keep(reply or said, outbox=[*told, *posts], deadlines=deadlines)
-
-
-def computer_sits(seats: Sequence[str], level: str, user: int) -> Notice:
-    return Notice("computer_sits", {"sides": list(seats), "level": level, "user": user})
-
-
-def check(table: Table) -> None:
-    """Whether a computer may play here; raises No."""
-    table.needs_whole()
-    if table.over:
-        raise No("kernel/asks", "game_over")
-    if table.game.judgement is None:
-        raise No("bot/games", "no_computer")
-    if table.record.hot_seat:
-        raise No("bot/games", "computer_sees_all")
+    return await table.keep(said, outbox=[*told, *posts], deadlines=deadlines)

@@ -57,12 +57,18 @@ async def _join(desk: Desk, table: Table, side: str, word: str) -> Reply:
     taken = seats_to_take(table, side)
     check_kept(table)
     gone = [await open_seats.cleared(table, seat) for seat in taken]
+    computers = table.setting.computers
     user, word = table.caller.user, sit_down(desk, table, taken, word)
     facts = {"sides": list(taken), "word": "" if table.begun else unmarked(word)}
     verb = "papers" if table.begun else "start"
     rows = () if missing(table) else rows_of([button(table.speaker, verb, table.number)])
     reply = says([table.speaker.say("desk", "joined", **facts)], rows)
-    posts = [notices.joined(user, seat) for seat in taken]
+    posts = [
+        notices.computer_goes(seat, computers[seat].level, user)
+        if seat in computers
+        else notices.joined(user, seat)
+        for seat in taken
+    ]
     deadlines = await agreement.counted_anew(table)
     now = all_there(table) or await agreement.restated(table, deadlines)
     outbox = [*table.to_channel(*posts, *now), *await welcome(table, taken, deadlines)]
@@ -80,10 +86,11 @@ def sit_down(desk: Desk, table: Table, seats: Sequence[str], word: str = "") -> 
     table.sitting.deputies.pop(user, None)
     for seat in seats:
         table.sitting.seats[seat] = user
-        table.set(table.setting.without_computer(seat))
         if table.begun:
             known = table.setting.unwatched(user).seen_by(user, seat)
             table.set(known.filled(seat, user, table.clock()))
+        else:
+            table.set(table.setting.without_computer(seat))
     word = word.strip()[:LONGEST_WORD] or desk.chance(WORD).hex()
     if not table.begun:
         table.sitting.record = replace(table.record, words=(*table.record.words, word))
@@ -138,6 +145,9 @@ def check_seat(table: Table, seat: str, free: list[str]) -> None:
         raise No("bot/games", "seat_taken", side=seat)
     if table.record.hot_seat:
         return
+    computer = table.setting.computers.get(seat)
+    if computer and computer.keeps not in (0, table.caller.user):
+        raise No("bot/games", "seat_of_holiday", user=mention(computer.keeps), until=computer.until // 1000)
     if table.own:
         raise No("bot/games", "one_side_only", side=table.own[0])
     if table.setting.saw(table.caller.user) == GM:

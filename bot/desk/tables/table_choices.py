@@ -15,6 +15,7 @@ from bot.desk.tables.agreement import after, restated, threads_shut
 from bot.desk.tables.choice_lists import (
     AGREED,
     AS_IT_IS,
+    COVERS,
     DEADLINES,
     GAME,
     HINTS,
@@ -27,6 +28,7 @@ from bot.desk.tables.choice_lists import (
     READ_FIRST,
     RECEIPTS,
     SCENARIO,
+    STAND_IN,
     TABLE,
     Panel,
     agreed,
@@ -147,6 +149,8 @@ def played_by(table: Table) -> tuple[Any, ...]:
         setting.letters_only,
         setting.receipts,
         setting.hints,
+        setting.stand_in,
+        setting.covers,
         setting.master.reads,
     )
     return setting.scenario, setting.chosen, table.record.hot_seat, *agreed
@@ -203,6 +207,8 @@ def agreed_by(table: Table, setting: Setting, chosen: Chosen) -> Setting:
         setting = replace(noted(table, setting, what), letters_only=not setting.letters_only)
     setting = replace(setting, receipts=bool(chosen.get(RECEIPTS, setting.receipts)))
     setting = replace(setting, hints=bool(chosen.get(HINTS, setting.hints)))
+    setting = replace(setting, stand_in=bool(chosen.get(STAND_IN, setting.stand_in)))
+    setting = replace(setting, covers=bool(chosen.get(COVERS, setting.covers)))
     if chosen.get(READ_FIRST, setting.master.reads) != setting.master.reads:
         setting = read_first(table, setting, on=not setting.master.reads)
     return setting

@@ -40,6 +40,8 @@ class Gathering(Post, frozen=True):
     invited: tuple[Invitation, ...] = ()
     receipts: bool = False  # each is a post of its own as well
     hints: bool = False  # a side may ask what a computer would do
+    stand_in: bool = False  # a computer plays open seats
+    covers: bool = False  # and for who is on holiday
 
 
 class Started(Post, frozen=True):

@@ -59,7 +59,7 @@ async def test_all_that_a_game_declares_can_be_chosen(room: Room, key: str) -> N
     game = library().game(key)
     scenario = ["scenario"] if len(game.scenarios) > 1 else []
     declared = [choice.name for choice in library().choices(key)]
-    agreed = ["deadlines", "language", "hot_seat", "letters_only", "receipts", "hints"]
+    agreed = ["deadlines", "language", "hot_seat", "letters_only", "receipts", "hints", "stand_in", "covers"]
     assert sorted(await names_offered(room)) == sorted([*scenario, *agreed, *declared])
 
 
@@ -171,7 +171,7 @@ async def test_a_position_says_itself_how_it_is_played(room: Room) -> None:
     """But for what tables agree on whatever they play, as one screen or two."""
     await room.alice.new(position='game = "blocks"\ntitle = "Late"\n[position]\nyear = 1759\n')
     assert "position file says how" in text(await room.alice.choose({"movement": "fast"}))
-    agreed = ["deadlines", "language", "hot_seat", "letters_only", "receipts", "hints"]
+    agreed = ["deadlines", "language", "hot_seat", "letters_only", "receipts", "hints", "stand_in", "covers"]
     assert await names_offered(room) == agreed
     await room.alice.choose({"hot_seat": True})
     *_, card = await cards(room)
@@ -240,6 +240,8 @@ async def test_the_game_master_alone_begins_to_read_first(room: Room) -> None:
         "letters_only",
         "receipts",
         "hints",
+        "stand_in",
+        "covers",
         "read_first",
     ]
     await room.carol.click(switches.id, ["read_first"])
