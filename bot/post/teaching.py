@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 from msgspec.structs import replace
 
 from bot.post.library import Library
+from bot.post.parcels.targets import CHANNEL, addressed, user
 from bot.table.setting import Learning, Setting
 from bot.words.speaker import Speaker
 from rules.kernel.lesson import DO, DONE, Answer, Laid, Lesson, Step, dice_of
 from rules.kernel.match import Match
 from rules.kernel.orders import Ask
-from storage import Record, Sitting
+from storage import Parcel, Record, Sitting
 
 
 def learning_of(record: Record) -> Learning | None:
@@ -55,6 +56,15 @@ def note(sitting: Sitting, ask: Ask, *, learner: bool) -> None:
     if setting.lesson is not None:
         now = setting.lesson.did(ask.number) if learner else setting.lesson.gave(ask.number)
         sitting.record = replace(setting, lesson=now).stored(sitting.record)
+
+
+def in_letters(sitting: Sitting, outbox: Sequence[Parcel]) -> list[Parcel]:
+    """What a lesson tells its channel comes with its learner's letters, in one row with the questions."""
+    learner = next(iter(sitting.seats.values()), 0)
+    if not (learner and learning_of(sitting.record)):
+        return [*outbox]
+    kinds = ((addressed(parcel.target)[0], parcel) for parcel in outbox)
+    return [replace(one, target=user(learner)) if kind == CHANNEL else one for kind, one in kinds]
 
 
 def said(library: Library, speaker: Speaker, game: str, digest: str, step: int) -> Iterator[str]:

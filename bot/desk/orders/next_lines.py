@@ -233,15 +233,18 @@ class Shown(NamedTuple):
 
 
 def grouped(lines: Sequence[tuple[Line, list[tuple[str, str]]]], depth: int, shown: Shown) -> list[Option]:
-    """The lines themselves if they fit in one list, else one option for each next name."""
+    """The lines themselves if they fit in one list, else one option for each next name, whatever it names."""
     if len(lines) <= OPTIONS:
         return [shown.line(line) for line, _ in lines]
-    groups: dict[tuple[str, str], list[Line]] = {}
+    groups: dict[str, list[Line]] = {}
+    kinds: dict[str, tuple[str, str]] = {}
     options: dict[Any, Option | None] = {}
     for line, known in lines:
         if len(known) <= depth:
             options[line] = shown.line(line)
-        else:
-            groups.setdefault(known[depth], []).append(line)
-            options[known[depth]] = None
-    return [option or shown.group(key, groups[key]) for key, option in options.items()]
+            continue
+        kind, name = known[depth]
+        groups.setdefault(name, []).append(line)
+        kinds.setdefault(name, (kind, name))
+        options[name] = None
+    return [option or shown.group(kinds[key], groups[key]) for key, option in options.items()]

@@ -100,8 +100,8 @@ async def made(desk: Desk, caller: Caller, lesson: Lesson) -> int:
     )
     new = new_game(desk, here, codec, sources, setting, hot_seat=False)
     new = replace(new, seats={lesson.seat: caller.user}, words=(desk.chance(WORD).hex(),))
-    intro = packing.to_channel(room, Teaching(lesson.digest))
-    return await desk.shelf.create(new, now=desk.clock(), outbox=intro)
+    intro = packing.parcel(targets.user(caller.user), Teaching(lesson.digest))
+    return await desk.shelf.create(new, now=desk.clock(), outbox=[intro])
 
 
 async def own_room(desk: Desk, caller: Caller) -> int:

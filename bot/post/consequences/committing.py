@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bot.post import calls, side_thread
+from bot.post import calls, side_thread, teaching
 from bot.post.consequences.caused import caused
 from bot.post.consequences.operation import Before, Operation
 from bot.post.consequences.story import with_story
@@ -50,10 +50,11 @@ async def counted_on(operation: Operation) -> Operation:
 async def store(sitting: Sitting, commit: Commit) -> None:
     """Store it. Who has come to command a side, or does so no longer, comes into its thread or leaves it.
 
-    What called somebody who owes no answer any more goes.
+    What called somebody who owes no answer any more goes. A lesson is told to its learner alone.
     """
     silenced, moves = await calls.silenced(sitting), await side_thread.moves(sitting)
-    await sitting.commit(replace(commit, outbox=[*silenced, *commit.outbox, *moves]))
+    outbox = teaching.in_letters(sitting, [*silenced, *commit.outbox, *moves])
+    await sitting.commit(replace(commit, outbox=outbox))
 
 
 def on_release(library: Library, clock: Callable[[], int], chance: Chance) -> Lifted:

@@ -19,7 +19,7 @@ from tests.bot.desk.threads import Threads
 # What is right at each step, and something legal that is not, with what is said of it.
 RIGHT = {
     "skirmish": (
-        "Light fires at Marines",
+        "Light fires at nearest",
         "Rangers to east wood",
         "Light fires at nearest; Rangers keeps",
         "Rangers fires at Marines",
@@ -103,7 +103,7 @@ async def test_what_is_not_right_is_corrected(room: Room, key: str) -> None:
 async def test_nothing_sealed_is_no_step(room: Room) -> None:
     async with hours(room) as at:
         await room.alice.dms.learn("skirmish")
-        assert "Light fires at Marines" in await answers(at, "seal")
+        assert "Light fires at nearest" in await answers(at, "seal")
     assert (await learning(room)).lesson is not None
     assert (await asked(room)).step == 1
 
@@ -116,7 +116,7 @@ async def test_one_at_a_time(room: Room) -> None:
     assert f"<#{DMS}>" in text(again)
     assert "Leave the lesson" in labels(again)
     assert "left the lesson" in text(await room.alice.press(again, "Leave the lesson"))
-    told = [post_of(at.payload) for at in await room.parcels() if at.target == f"channel:{DMS}"]
+    told = [post_of(at.payload) for at in await room.parcels() if at.target == f"user:{ALICE}"]
     assert [post.over for post in told if isinstance(post, Teaching)] == [False, True]
     await room.alice.learn("skirmish")
     assert (await room.shelf.games.record(2)).channel == DMS
