@@ -77,9 +77,8 @@ class Acting(sheet.Ordering, frozen=True):
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """Before anything is said how its units stand, and whom they could fire at."""
         if not lines:
-            return at_hand(view, self.units) if self.units else None
-        found = super().shows(view, lines)
-        return {**found, "states": (), "aims": ()} if found else None
+            return {**sheet.NOTHING, **at_hand(view, self.units)} if self.units else None
+        return super().shows(view, lines)
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         return played(view, self.units, lines, may_keep=self.may_keep)
@@ -131,6 +130,13 @@ class Stepping(sheet.Ordering, frozen=True):
 
     line_types = sheet.Writing.line_types
     read_first = False
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """Before anything is said how those stand whose cards lie aside, and whom they could fire at."""
+        if lines:
+            return super().shows(view, lines)
+        units = [name for card in own_kept(view) for name in companies(view, card)]
+        return {**sheet.NOTHING, **at_hand(view, units)} if units else None
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         chosen = begun(view, lines)

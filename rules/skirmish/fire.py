@@ -16,7 +16,7 @@ from rules.skirmish import doubts, guns, losses, marks, morale, movement, sight,
 from rules.skirmish.acts import Act, Acts
 from rules.skirmish.buildings import inside
 from rules.skirmish.geometry import WINDS, Course, Point, tenths
-from rules.skirmish.ground import WOODS
+from rules.skirmish.ground import HEAVY
 from rules.skirmish.in_play import Known
 from rules.skirmish.layout import Body, abreast, standing, touch
 from rules.skirmish.lines import Fire
@@ -28,7 +28,6 @@ from rules.skirmish.view import View, onlookers, view
 INCH = 10  # tenths
 RANKS = 2  # that fire, of a formed unit (skirmish/fire-3)
 COVERS = {"none": 0, "woods": 1, "heavy": 3}
-HEAVY = 3  # the column of heavy cover
 
 
 class RollShot(Why, frozen=True):
@@ -82,16 +81,9 @@ def column(field: Known, target: str, shooter: str, seen: Iterable[Point] = ()) 
     loose = field.troop(target).arm == "foot" and not body.formed
     if said is not None:
         return HEAVY if said == "heavy" else COVERS[said] + loose
-    found = Counter(cover_of(field, figure, loose=loose) for figure in (seen or field.figures(target)))
+    found = Counter(field.ground.cover_at(figure, loose=loose) for figure in (seen or field.figures(target)))
     most = max(found.values())
     return max(cover for cover, count in found.items() if count == most)
-
-
-def cover_of(field: Known, figure: Point, *, loose: bool) -> int:
-    kind = field.ground.kind_at(figure)
-    if kind == "building":
-        return HEAVY
-    return int(kind in WOODS) + loose
 
 
 def reach_of(troop: Troop, ammunition: str | None) -> int:

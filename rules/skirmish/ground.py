@@ -72,6 +72,7 @@ Edge = Literal["north", "east", "south", "west"]
 EDGES: tuple[Edge, ...] = ("north", "east", "south", "west")
 PASSED: tuple[Edge, ...] = ("north", "south", "east", "west")  # which of two counts in a corner
 WOODS: tuple[Kind, ...] = ("rough", "dense")
+HEAVY = 3  # the column of heavy cover (skirmish/fire-2, fire-6)
 THICK: Mapping[str, int] = {"rough": 1, "dense": 2}  # what an inch of it takes of the sight through it
 SIGHT = 120  # tenths of rough ground through which one sees (skirmish/vis-1)
 NEAR = 20  # tenths: behind a line, at a door
@@ -324,6 +325,11 @@ class Ground:
         return max(0, min(((bound - a[i]) << 20) // (b[i] - a[i]) for i, bound in bounds))
 
     # -- classes of ground (T5)
+
+    def cover_at(self, figure: Point, *, loose: bool) -> int:
+        """The column of the table to hit for a figure that stands there (skirmish/fire-2, fire-6)."""
+        kind = self.kind_at(figure)
+        return HEAVY if kind == "building" else int(kind in WOODS) + loose
 
     def area_at(self, place: Point) -> Area | None:
         """The topmost area at a point; nothing where the default lies open."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
@@ -286,6 +286,20 @@ class SettingUp(Kind, frozen=True):
 
     line_types = (Place, Brigade)
     bundles = (Automatic,)
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """How many there are to place; of a unit that is placed its cover there (skirmish/set-1, fire-6)."""
+        if not lines:
+            names = to_place(view)
+            men = sum(view.units[name].men for name in names)
+            return {"units": len(names), "men": men, "unit": "", "cover": 0}
+        line = lines[-1]
+        body = body_of(view, line) if isinstance(line, Place) else None
+        if not isinstance(line, Place) or not isinstance(body, Body):
+            return None
+        loose = view.troop(line.unit).arm == "foot" and not body.formed
+        cover = view.ground.cover_at(body.front, loose=loose)
+        return {"units": 0, "men": 0, "unit": line.unit, "cover": cover}
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         yield from automatic(view, lines)

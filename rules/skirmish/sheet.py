@@ -17,7 +17,8 @@ from rules.kernel.events import Event
 from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.referee import Referee, Running
 from rules.skirmish import marks, officers, setup
-from rules.skirmish.acting import ACTS, Sort, ahead_of, looks, may_ever, refuses, shows, sort
+from rules.skirmish.acting import ACTS, SHOWN, Sort, ahead_of, looks, may_ever, refuses, shows, sort
+from rules.skirmish.aids import stakes
 from rules.skirmish.lines import (
     Apart,
     Asks,
@@ -42,6 +43,8 @@ from rules.skirmish.state import State, of_unit
 from rules.skirmish.table import SIDES
 from rules.skirmish.view import View
 
+# what may be said beside a question or a line, of which most is nothing
+NOTHING: Mapping[str, Any] = dict.fromkeys((*SHOWN, "begins", "stances", "states", "aims"), ())
 PAUSES = (PauseNear, PauseShot, PauseBroken, PauseAfter)
 STANCES = (Watches, HoldsFire, CrewRuns, CrewStays, LeaveWounded, OfficerGoes)
 NEAR_ENOUGH = 10  # tenths in an inch
@@ -181,8 +184,12 @@ class Ordering(Kind, frozen=True):
         yield from barred_now(view, lines)
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        """What the last of these may bring (skirmish/path-2)."""
-        return shows(view, lines)
+        """What the last of these may bring; first how both sides stand (skirmish/path-2, sheet-6)."""
+        if not lines:
+            return {**NOTHING, "begins": stakes.at_first(view)}
+        stances = stakes.of_line(view, lines[-1])
+        found = shows(view, lines)
+        return {**NOTHING, **(found or {}), "stances": stances} if found or stances else None
 
     def looks(self, view: View, lines: Lines, name: str) -> str:
         """The way, the line of sight or the charge that was written last (skirmish/path-4)."""

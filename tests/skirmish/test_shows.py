@@ -11,10 +11,29 @@ from rules.kernel.orders import Kind, Line, Lookup
 from rules.kernel.words import Catalogue, catalogue, message_key
 from rules.skirmish import GAME
 from rules.skirmish.cards import Acting, Stepping
-from rules.skirmish.lines import Away, ChargeAt, FightOn, Fire, Go, Keep, Towards
+from rules.skirmish.lines import (
+    Asks,
+    Away,
+    ChargeAt,
+    CrewRuns,
+    CrewStays,
+    FightOn,
+    Fire,
+    Go,
+    HoldsFire,
+    Keep,
+    PauseAfter,
+    PauseBroken,
+    PauseNear,
+    PauseShot,
+    Place,
+    Towards,
+    Watches,
+)
 from rules.skirmish.rally import Rallying
+from rules.skirmish.setup import SettingUp
 from rules.skirmish.sheet import Writing
-from rules.skirmish.state import State
+from rules.skirmish.state import State, Unit
 from tests.skirmish.grounds import area
 from tests.skirmish.table import british, french, laid_out, printed, seen
 
@@ -159,3 +178,93 @@ def test_what_a_unit_can_reach_is_drawn_while_its_order_is_chosen() -> None:
     """path-4: rings of the least, the mean and the most."""
     assert Acting(("Line A",)).looks(seen(TABLE, "british"), (), "Line A") == "reach Line A"
     assert Acting(("Line A",)).looks(seen(TABLE, "british"), (), "Abenaki") == ""
+
+
+# -- before a turn, a stance, a pause, a set-up ------------------------------------------------------------
+
+
+def begun(kind: Kind, state: State, side: str = "british", language: str = "en") -> str:
+    found = kind.shows(seen(state, side), ())
+    assert found is not None
+    return words().say("shows", message_key(kind), found, language)
+
+
+def test_a_turn_begins_with_how_both_sides_stand() -> None:
+    """Nine inches apart; who hides is not counted (skirmish/sheet-1, skirmish/hide-4)."""
+    assert begun(Writing(), TABLE) == (
+        "Yours: 1 unit, 6 men. Enemies you know of: 1, with 6 men. Nearest: Line A to Marines, 9.0 inches."
+    )
+    alone = laid_out(
+        {"Line A": british("british_line", 27, 10), "Abenaki": french("marine", 9, 40, hidden=True)}
+    )
+    assert begun(Writing(), alone) == "Yours: 1 unit, 6 men. Enemies you know of: 0, with 0 men."
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (HoldsFire("Line A"), "Whoever charges Line A meets no volley."),
+        (Watches("Line A"), "You are asked whenever the kept card of Line A could be played."),
+        (Asks(unit="Line A"), "The card of Line A waits for your answer."),
+        (PauseNear("nearest", 6), "Now the nearest of yours is 9.0 inches off."),
+        (PauseShot("Line A"), "Now 6 men, 0 of the 4 losses that break Line A."),
+        (PauseBroken(), "Nearest to breaking: Line A, 0 of 4 losses."),
+    ],
+)
+def test_what_a_stance_means_and_how_near_a_pause_is(line: Line, expected: str) -> None:
+    """(skirmish/charge-4, skirmish/card-3, skirmish/sheet-6, skirmish/morale-4)"""
+    for kind in (Writing(), Acting(("Line A",)), Stepping()):
+        assert told(TABLE, line, kind) == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (CrewRuns("Gun"), "Charged unloaded, the 3 men run, and the gun is left."),
+        (CrewStays("Gun"), "Charged unloaded, the 3 men fight hand to hand."),
+    ],
+)
+def test_what_becomes_of_a_crew(line: Line, expected: str) -> None:
+    """(skirmish/timid-5)"""
+    table = laid_out({"Gun": british("artillery", 27, 10, men=3, loaded=False)})
+    assert told(table, line, Writing()) == expected
+
+
+def test_a_pause_counts_the_cards_of_both_sides() -> None:
+    """Four backs, whosever they are (skirmish/sheet-6)."""
+    table = laid_out(
+        {"Line A": british("british_line", 27, 10), "Marines": french("french_line", 27, 19)},
+        deck=["Line A", "Marines"],
+    )
+    assert told(table, PauseAfter(1), Writing()) == "2 cards are still to be drawn."
+
+
+def test_a_card_aside_is_weighed_as_one_that_is_drawn() -> None:
+    """(skirmish/card-3, skirmish/morale-4)"""
+    table = laid_out(
+        {"Line A": british("british_line", 27, 10), "Marines": french("french_line", 27, 19)},
+        kept=["Line A"],
+    )
+    assert begun(Stepping(), table) == (
+        "Line A: 6 men, 0 of the 4 losses that break it. Line A could fire at Marines, 9.0 inches off: "
+        "6 dice, 10 or less to hit, 3.0 hits to be expected."
+    )
+    assert Stepping(feigned=True).shows(seen(TABLE, "british"), ()) is None
+
+
+@pytest.mark.parametrize(
+    ("formation", "at", "expected"),
+    [
+        ("line", "C2", "No cover against shots there."),
+        ("line", "C7", "Cover against shots there: 1 of 3."),
+        ("skirmish", "C2", "Cover against shots there: 1 of 3."),
+        ("skirmish", "C7", "Cover against shots there: 2 of 3."),
+    ],
+)
+def test_a_set_up_tells_the_force_and_the_cover(formation: str, at: str, expected: str) -> None:
+    """A wood from the middle of the table on; woods and loose order are a column each
+    (skirmish/set-1, skirmish/fire-2)."""
+    wood = area("rough", 0, 24, 48, 48)
+    table = laid_out({"A": Unit("british", "ranger", 6, 6)}, wood, step="set_up")
+    assert begun(SettingUp(), table).startswith("To place: 1 unit, 6 men.")
+    assert told(table, Place("A", at, formation), SettingUp()) == expected

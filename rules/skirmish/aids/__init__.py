@@ -13,5 +13,6 @@ position.py      position files
 printed.py       the data files
 score.py         what can be counted of a position
 secrets.py       the table of secrets
+stakes.py        what hangs on a set-up, a turn, a stance and a pause
 vocabulary.py    the words of orders
 """
