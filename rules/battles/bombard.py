@@ -306,6 +306,15 @@ class Bombard(Spared, frozen=True):
         """What a gun may fire at."""
         return f"range {name}" if view.once(gunnery).refuse_gun(name) is None else ""
 
+    def guesses(self, view: View, seen: View) -> Iterator[Lines]:
+        """The shots that were seen to fall, alone and with one that may be to come."""
+        guns = {view.units[shot.gun].at: shot.gun for shot in view.once(gunnery).shots}
+        fallen = tuple(Shoot(guns[s.source], s.at) for s in seen.shots[len(view.shots) :] if s.source in guns)
+        if fallen:
+            yield fallen
+            yield (*fallen, Done())
+            yield from ((*fallen, shot) for shot in ready(view, fallen))
+
     def standing(self, view: View, standing_orders: Lines) -> Lines | None:
         if rests(view, standing_orders):
             return ()

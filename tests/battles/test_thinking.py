@@ -9,7 +9,8 @@ import pytest
 
 from rules.battles import GAME
 from rules.battles.board import SCENARIOS
-from rules.battles.lines import Move
+from rules.battles.lines import Done, Move, Shoot
+from rules.battles.retreat import FallBack
 from rules.battles.setup import new
 from rules.battles.state import Options, Result, State, check
 from rules.battles.thinking.quick import quick
@@ -95,6 +96,26 @@ def test_a_place_is_worth_more_as_time_runs_out() -> None:
         facts = {"phasing": "french", "turn": turn, "step": "move", "french": "0605: Bearn 1"}
         found.append(worth(position("oswego", british="1210: Shirley 1", **facts), "french"))
     assert 0 < found[0] < found[1] < found[2] < MOST
+
+
+# -- worlds ------------------------------------------------------------------------------------------------
+
+
+def test_what_was_fired_is_told_by_the_shots_that_fell() -> None:
+    """Who routs by the first shot guesses it first, and what may be to come (battles/6.0e, 6.1.6)."""
+    guns = "0602: A; 0705: B/Ontario"
+    facts = {"phasing": "french", "french": guns, "turn": 3, "step": "bombard"}
+    state = position("oswego", british="0604: Shirley 1", **facts)
+    codec = Codec(GAME, board())
+    match = Match(codec, beginning(codec, state), b"one shot after the other")
+    match.lay([1, 3])
+    asked, view = match.open["french"].kind, match.view("french")
+    shots = Shoot("B/Ontario", "0604"), Shoot("A", "0604")
+    match.submit("french", (*shots, Done()))
+    assert isinstance(match.open["british"].kind, FallBack)
+    guesses = list(asked.guesses(view, match.view("british")))
+    assert guesses[0] == shots[:1]
+    assert shots in guesses
 
 
 # -- positions with a right answer -------------------------------------------------------------------------

@@ -66,10 +66,12 @@ class Marching:
     def way(self, name: str, goal: str) -> int:
         return self.far(name, goal).get(self.now.units[name].at, FAR)
 
-    def go(self, name: str, far: Costs) -> None:
+    def go(self, name: str, far: Costs, *, escorted: bool = False) -> None:
         """As near as may be without touching the enemy, if that is nearer than before."""
         here, control = self.now.units[name].at, self.now.country.control
         best = [at for at in self.now.reach(name) if at not in control]
+        if escorted:
+            best = [at for at in best if self.escort(at)]
         best.sort(key=lambda at: (far.get(at, FAR), at))
         for at in best[:ENDS]:
             if here not in control and far.get(at, FAR) >= far.get(here, FAR):
@@ -124,8 +126,9 @@ class Marching:
         for name, at in assault.moves if assault else ():
             self.engaged.add(name)
             self.settled.add(name)
-            if at == self.now.units[name].at or self.send(name, at):
-                trial.change(name, at=at)
+            if at != self.now.units[name].at:
+                self.send(name, at)
+            trial.change(name, at=self.now.units[name].at)
 
     # -- the others
 
@@ -143,16 +146,26 @@ class Marching:
         return self.view.counter(name).type == "artillery"
 
     def hold(self) -> None:
-        """To each place that counts and is not the enemy's go the nearest, as many as it is worth."""
-        for post in self.posts:
-            if post in self.staff.enemies:
-                continue
+        """Who stands where it counts stays; one goes to each such place that is open, then more."""
+        open_posts = [post for post in self.posts if post not in self.staff.enemies]
+        for post in open_posts:
             self.settled.update(self.now.field.melee(post, self.side))
-            for _ in range(self.guards(post) - len(self.near(post))):
-                if idle := self.idle():
-                    name = min(idle, key=lambda n: (self.way(n, post), n))
-                    self.go(name, self.far(name, post))
-                    self.settled.add(name)
+        for post in sorted(open_posts, key=self.nearest):
+            self.man(post, 1)
+        for post in open_posts:
+            self.man(post, self.guards(post))
+
+    def nearest(self, post: str) -> int:
+        """How far it is for whoever can best be sent there."""
+        return min((self.way(name, post) for name in self.idle()), default=FAR)
+
+    def man(self, post: str, count: int) -> None:
+        """The nearest go to a place, until so many are there."""
+        for _ in range(count - len(self.near(post))):
+            if idle := self.idle():
+                name = min(idle, key=lambda n: (self.way(n, post), n))
+                self.go(name, self.far(name, post))
+                self.settled.add(name)
 
     def guards(self, post: str) -> int:
         """Who waits guards a place with more units than one."""
@@ -178,11 +191,15 @@ class Marching:
                 self.go(name, self.far(name, post))
 
     def bring_guns(self) -> None:
-        """Guns that have nothing to fire at go where they have."""
+        """Guns that have nothing to fire at go where they have, in company."""
         for name in self.mine(melee=False) if self.eager else ():
             at = self.now.units[name].at
             if self.gun(name) and not self.close(at, self.view.counter(name).range):
-                self.go(name, self.far(name, ""))
+                self.go(name, self.far(name, ""), escorted=True)
+
+    def escort(self, at: str) -> bool:
+        """Whether foot or horse of one's own stand in a hex or beside it."""
+        return any(self.now.field.melee(near, self.side) for near in (at, *self.ground.near[at]))
 
     def close(self, at: str, far: int) -> bool:
         return any(self.ground.distance(at, enemy) <= max(2, far - 1) for enemy in self.staff.enemies)
