@@ -106,6 +106,22 @@ def not_taken(*places: str) -> Goals:
     return lambda now: tuple(at for at in places if at not in now.view.taken)[:1]
 
 
+def empty(*places: str) -> Goals:
+    """Those of some places that the side has not got, and in which nobody of the enemy is known to stand."""
+    return lambda now: tuple(at for at in places if _is_open(now.view, at))
+
+
+def enemies_about(home: str, far: int) -> Goals:
+    """The enemies who are known within so many hexes of a place."""
+
+    def goals(now: Table) -> tuple[str, ...]:
+        ground, enemy = now.view.board.ground, ENEMY[now.view.who]
+        stacks = (at for at, side in now.view.stacks.items() if side == enemy and at in ground.at)
+        return tuple(sorted(at for at in stacks if at[0] == home[0] and ground.distance(at, home) <= far))
+
+    return goals
+
+
 def piece(name: str) -> Goals:
     """Where a piece is, if it is seen."""
 
@@ -172,6 +188,15 @@ def keeps(name: str) -> When:
 def leads(view: View) -> bool:
     """The enemy alone has lost blood."""
     return bool(view.bled.get(ENEMY[view.who])) and not view.bled.get(view.who)
+
+
+def unguarded(*places: str) -> When:
+    """One of some places is empty that the reader has not got."""
+    return lambda view: any(_is_open(view, at) for at in places)
+
+
+def _is_open(view: View, at: str) -> bool:
+    return view.held.get(at) != view.who and view.stacks.get(at) != ENEMY[view.who]
 
 
 def never(view: View) -> bool:

@@ -18,6 +18,8 @@ from rules.ticonderoga.thinking.aims import (
     Task,
     beside_piece,
     both,
+    empty,
+    enemies_about,
     enemy_near,
     everyone,
     first_open,
@@ -34,6 +36,7 @@ from rules.ticonderoga.thinking.aims import (
     screen,
     strongest_there,
     to,
+    unguarded,
     weaker_than,
 )
 from rules.ticonderoga.victory import CAMP, CARILLON, EDWARD, HENRY, LAKE, WAGON
@@ -44,7 +47,10 @@ USUAL = 100
 HOLD = Intent()
 INTENTS: Mapping[tuple[str, str], Intent] = {
     ("autumn_1755", FRENCH): Intent(
-        (Task(everyone, first_open(EDWARD, LAKE), night=8),),
+        (
+            Task(everyone, empty(EDWARD, LAKE), unguarded(EDWARD, LAKE), night=8),
+            Task(everyone, first_open(EDWARD, LAKE), night=8),
+        ),
         first_open(EDWARD, LAKE),
         care=60,
         boats="S3012",
@@ -90,6 +96,14 @@ INTENTS: Mapping[tuple[str, str], Intent] = {
         ),
         peace=leads,
     ),
+    ("winter_raid_1757", FRENCH): Intent(
+        (
+            Task(of_kind("sleigh"), STAY),
+            Task(weaker_than(2), STAY),
+            Task(everyone, enemies_about(CARILLON, 8), enemy_near(CARILLON, 8), odds=120),
+            Task(everyone, to(CARILLON), odds=0),
+        ),
+    ),
     ("summer_raid_1757", BRITISH): Intent(
         (
             Task(beside_piece(PRISONERS), to(HENRY), keeps(PRISONERS), night=7, odds=0),
@@ -120,7 +134,10 @@ INTENTS: Mapping[tuple[str, str], Intent] = {
         care=80,
     ),
     ("summer_raid_1758", FRENCH): Intent(
-        (Task(everyone, to("S1705", "S1605"), night=8, odds=0),),
+        (
+            Task(everyone, to(EDWARD), unguarded(EDWARD), night=8, odds=0),
+            Task(everyone, to("S1705", "S1605"), night=8, odds=0),
+        ),
         piece(WAGON),
         care=60,
     ),
