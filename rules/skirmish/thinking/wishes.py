@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rules.skirmish import buildings
 from rules.skirmish.lines import (
@@ -42,6 +42,7 @@ from rules.skirmish.view import View
 
 ROUND = 4  # turns in which one goes a way round
 RUSH = 2  # units that run for an open building
+STEPS_IN = 80  # tenths: from so near a door is reached in a turn by most throws of two dice and three
 TARGETS = 4  # of the nearest enemies, among whom it chooses
 
 
@@ -77,9 +78,14 @@ def strikes(view: View, name: str, task: Task) -> Iterator[Order]:
         yield from rushes(view, name)
     worse = (enemy for enemy in prey(view, name) if weak(view, name, enemy, task))
     yield from (ChargeAt(unit=name, target=enemy) for enemy in worse)
+    yield from enters(view, name, [one for one in task.into if distance(view, name, one) <= STEPS_IN])
+
+
+def enters(view: View, name: str, places: Iterable[str]) -> Iterator[Order]:
+    """Buildings and works, those first in which nobody is."""
     if not view.body(name).inside:
-        yield from (Into(unit=name, building=one) for one in task.into if not buildings.inside(view, one))
-        yield from (Into(unit=name, building=one) for one in task.into)
+        for one in sorted(places, key=lambda one: bool(buildings.inside(view, one))):
+            yield Into(unit=name, building=one)
 
 
 def rushes(view: View, name: str) -> Iterator[Order]:
@@ -109,6 +115,7 @@ def goes(view: View, name: str, task: Task) -> Iterator[Order]:
     """Towards an enemy who is near enough to be gone for, else where it is to go."""
     enemy = aimed_at(view, name, task)
     order = formation(view, name)
+    yield from enters(view, name, task.into)
     if task.by and view.turn <= ROUND and distance(view, name, task.by) > ROOM:
         yield Go(unit=name, formation=order, to=task.by)
     if enemy and view.apart(name, enemy) <= 10 * task.seeks:

@@ -107,8 +107,13 @@ def not_taken(*places: str) -> Goals:
 
 
 def empty(*places: str) -> Goals:
-    """Those of some places that the side has not got, and in which nobody of the enemy is known to stand."""
-    return lambda now: tuple(at for at in places if _is_open(now.view, at))
+    """Those of some places that the side has not got, and in which nobody is known to stand."""
+
+    def goals(now: Table) -> tuple[str, ...]:
+        found = tuple(at for at in places if _is_open(now.view, at))
+        return tuple(at for at in found if not now.country.units(at, now.side)) or found
+
+    return goals
 
 
 def enemies_about(home: str, far: int) -> Goals:
