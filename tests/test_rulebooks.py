@@ -143,7 +143,7 @@ def attempts(reader: Reader, text: str) -> Iterable[tuple[Line, ...]]:
 @FRENCH
 def test_french_signs_stand_apart_as_they_should(key: str) -> None:
     """A narrow space that does not break before ; ! ?, a full one before : and within quotation marks."""
-    lines = CODE.sub("", text_of(file(key, "fr"))).splitlines()
+    lines = CODE.sub("", text_of(file(key, "fr")).replace("![", "[")).splitlines()
     assert [line for line in lines if PLAIN_SPACE.search(line)] == []
 
 

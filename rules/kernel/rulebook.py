@@ -6,6 +6,8 @@
   go on over indented lines.
 ## Decisions                    a chapter without a number holds rules of any id
 - **DB3** What was decided where the rules are silent; another game may number D01, D02 ..., or T01, T02 ...
+
+A picture on a line of its own is for who reads the file: the rules say all that it shows.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 RULE_ID = r"\d+(?:\.\d+)*[a-z]{0,2}|[a-z]+-\d+|D[A-Z]?\d+|T\d\d"
 CHAPTER = re.compile(r"## (?:(?P<number>\d+(?:\.\d+)*) )?(?P<title>\S.*)")
 RULE = re.compile(rf"- \*\*(?P<id>{RULE_ID})\*\* (?P<text>\S.*)")
+PICTURE = re.compile(r"^  !\[[^\]\n]*\]\([^)\n]*\)$", re.MULTILINE)
 NEW_BLOCK = re.compile(r"[-*|>] |\d+\. ")
 LONGEST, MOST = 200, 8  # characters and words of what is sought
 WORD = re.compile(rf"(?:{RULE_ID})(?!\w)|[^\W_]+", re.IGNORECASE)
@@ -82,7 +85,7 @@ class Rulebook:
     @classmethod
     def read(cls, game: str, text: str, grammar: Grammar | None = None, name: str = "RULES.md") -> Rulebook:
         reader = Reader(f"{game}/{name}", game)
-        reader.read(text.splitlines())
+        reader.read(PICTURE.sub("", text).splitlines())
         return cls(game, reader.title, reader.chapters, grammar or Grammar())
 
     def rule(self, id: str) -> Rule | None:

@@ -1,4 +1,4 @@
-"""`python -m tests.render` draws the pictures in README.md anew."""
+"""`python -m tests.render` draws the pictures in README.md and in the rulebooks anew."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from rules.battles.view import view
 from rules.skirmish.view import view as view_of_table
 from rules.ticonderoga.view import view as view_of_campaign
 from rules.whigs.view import view as view_of_war
+from tests.render import examples
 from tests.render.campaigns import assault
 from tests.render.fields import lake
 from tests.render.positions import late, seen
@@ -27,6 +28,7 @@ def main() -> None:
     keep("campaign.png", ticonderoga.draw(view_of_campaign(assault(), "british"), Frame(theme=LIGHT)))
     keep("table.png", skirmish.draw(view_of_table(portage(), "british"), Frame(theme=LIGHT)))
     keep("continent.png", whigs.draw(view_of_war(war(), "british"), Frame(theme=LIGHT)))
+    examples.main()
 
 
 def keep(name: str, picture: Picture) -> None:
