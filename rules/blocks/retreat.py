@@ -148,6 +148,7 @@ class Retreat(InBattle, frozen=True):
         return {
             **facts,
             "asked": not lines,
+            "stays": stays,
             "strength": sum(block.sp for block in mine),
             "their_strength": sum(block.sp for block in theirs),
             "dice": dice_at_most(view, self.at, view.who, mine) if stays else 0,

@@ -419,7 +419,7 @@ class March(Kind, frozen=True):
         money = view.treasury
         known = money is not None
         if not lines:
-            ways = tuple(self._ways(view))
+            ways = tuple(together(self._ways(view)))
             none = {**stakes.NO_STATION, "price": 0, "free": False, "meets": False}
             return {**none, "armies": ways, "treasury": money, "known": known}
         line = lines[-1]
@@ -470,8 +470,11 @@ class March(Kind, frozen=True):
             for line in options(view, name):
                 if isinstance(line, Land):
                     ashore.setdefault(line.fleet, {})[line.to] = None
-            landings = [{"fleet": fleet, "places": list(places)} for fleet, places in ashore.items()]
-            yield {"counter": name, "at": army.at, "ways": ways, "landings": landings}
+            alike: dict[tuple[str, ...], list[str]] = {}
+            for fleet, places in ashore.items():
+                alike.setdefault(tuple(places), []).append(fleet)
+            landings = [{"fleets": fleets, "places": list(to)} for to, fleets in alike.items()]
+            yield {"counters": [name], "at": army.at, "ways": ways, "landings": landings}
 
     def looks(self, view: View, lines: Lines, name: str) -> str:
         """Where an army can go, and what its supply costs."""
@@ -482,6 +485,18 @@ class March(Kind, frozen=True):
 
     def standing(self, view: View, standing_orders: Lines) -> Lines | None:
         return () if StayOtherwise() in standing_orders else None
+
+
+def together(ways: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Armies that stand in one place and can do the same are told as one."""
+    found: list[dict[str, Any]] = []
+    for way in ways:
+        like = next((one for one in found if {**one, "counters": 0} == {**way, "counters": 0}), None)
+        if like is None:
+            found.append(dict(way))
+        else:
+            like["counters"] += way["counters"]
+    return found
 
 
 def affords(money: int | None, price: int) -> bool:

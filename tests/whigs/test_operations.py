@@ -304,7 +304,7 @@ def test_before_a_draft_all_ways_are_shown() -> None:
     assert shown["treasury"] == 20_000
     assert shown["armies"] == (
         {
-            "counter": "A1",
+            "counters": ["A1"],
             "at": "ALB",
             "ways": [
                 {"price": 0, "paid": True, "left": 20_000, "known": True, "places": ["BOS", "HAL", "OSW"]},
@@ -321,7 +321,7 @@ def test_before_a_draft_landings_and_harbours_are_shown() -> None:
     both = f"A1 HAL {ARMY} march; F1 HAL 16S"
     shown = March(("A1",)).shows(at_march(british=both).match.view("british"), ())
     assert shown is not None
-    assert shown["armies"][0]["landings"] == [{"fleet": "F1", "places": ["LOU"]}]
+    assert shown["armies"][0]["landings"] == [{"fleets": ["F1"], "places": ["LOU"]}]
     at_sea = FleetMove(("F1",), one=False).shows(at_march("fleets", british=both).match.view("british"), ())
     assert at_sea is not None
     assert at_sea["fleets"] == [{"fleet": "F1", "at": "HAL", "places": ["ZUNO"]}]

@@ -210,3 +210,12 @@ def test_who_marches_into_an_enemy_reads_it() -> None:
     seen = view(position("march", british="A1 HAL 8R march", french="A1 LOU 1R march"), "british")
     assert "It meets an enemy army there." in said(March(("A1",)), seen, (Go("A1", "LOU"),))
     assert "enemy" not in said(March(("A1",)), seen, (Go("A1", "BOS"),))
+
+
+def test_armies_that_can_do_the_same_are_told_as_one() -> None:
+    """Two armies and two fleets of Halifax can all go to Louisbourg (whigs/6.45e, whigs/7.15a)."""
+    british = "A1 HAL 8R march; A2 HAL 8R march; F1 HAL 16S; F2 HAL 16S"
+    told = said(March(("A1", "A2")), view(position("march", british=british), "british"))
+    assert told.startswith("A1 and A2 in Halifax: ")
+    assert "ashore with F1 or F2 at Louisbourg" in told
+    assert told.count("Halifax:") == 1

@@ -274,6 +274,15 @@ def test_what_the_next_round_may_roll(lone: bool, dice: int) -> None:
     )  # blocks/9d
 
 
+def test_who_would_roll_no_die_reads_it() -> None:
+    """Irregulars of strength 1 alone before a fort (blocks/13.2b)."""
+    options = Options(lone_irregulars=True)
+    at = after_round("british HE R4; french HE I1", "HE", "french", "CR", QUIET, options=options)
+    assert said(Retreat("HE"), view(at.state, "french"), (Stay(),)) == (
+        "Next round: you roll up to 0 dice, they up to 4; each hits on one face of six."
+    )
+
+
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
