@@ -2,7 +2,8 @@
 
 A question is thought about beside the work, by a brief of what its seat may know, and answered at its table
 only if it is still open then. The chance of a thought is made of the key of the game and of the brief: who
-dies while thinking thinks the same again. Before it is thought about, every question waits as long.
+dies while thinking thinks the same again. What was thought waits for the next beat of its table: a multiple
+of the pace that the table has chosen, after what its level may think, whether there was a choice or not.
 """
 
 from __future__ import annotations
@@ -11,21 +12,24 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace as replaced
 
 from bot.computer.bench import Bench
 from bot.computer.jobs import Done, Job, Kept
-from bot.post import teaching
+from bot.post import notices, teaching
 from bot.post.consequences.committing import commit_of, store
 from bot.post.consequences.operation import Operation, before
-from bot.post.consequences.status import is_over
+from bot.post.consequences.status import is_over, where
 from bot.post.library import Library
 from bot.post.logs import event, failed
+from bot.post.parcels import packing
 from bot.post.receipts import Chance
 from bot.post.rounds import again_and_again
-from bot.table.computers import Computer, computers_of
+from bot.table.computers import TURNS, Computer, beat, computers_of, pace_of
+from bot.table.setting import Setting
 from rules.kernel import dice
 from rules.kernel.game import COMPUTER
 from rules.kernel.lesson import Answer
@@ -36,10 +40,19 @@ from rules.kernel.thinking.brief import Brief, brief_of
 from storage import Shelf, Sitting, StorageError, Thought
 
 EVERY = 1.0  # seconds between two looks
-PACE = 4000  # milliseconds after which a question is answered: who reads wants to see what came before
+CONCEDE = "concede"  # what games call it
 AGAIN = 60_000  # milliseconds until a question is tried again that could not be answered
 
 Question = tuple[int, str, int]  # game, seat, number
+
+
+class Ready(NamedTuple):
+    """A thought that waits for its moment, or what a lesson has said then."""
+
+    computer: Computer
+    job: Job | None
+    done: Done | None
+    at: int
 
 
 class Lane:
@@ -60,6 +73,7 @@ class Lane:
         self.shelf, self.library, self.clock, self.chance, self.bench = shelf, library, clock, chance, bench
         self.present, self.wake, self.pause = present, wake, pause
         self._not_before: dict[Question, int] = {}  # questions that need no look until then
+        self._ready: dict[Question, Ready] = {}
 
     async def run(self) -> None:
         """Until it is cancelled."""
@@ -73,36 +87,78 @@ class Lane:
         """All that its seats are asked now, the oldest question first."""
         asked = await self.shelf.games.asked_of_computers()
         self._not_before = {ask: at for ask, at in self._not_before.items() if ask in asked}
-        for question in sorted(asked, key=asked.__getitem__):
-            now = self.clock()
-            if now >= max(asked[question] + PACE, self._not_before.get(question, 0)):
-                self._not_before[question] = now + AGAIN
-                await self._try(*question)
+        self._ready = {ask: ready for ask, ready in self._ready.items() if ask in asked}
+        answered = [await self._try(each, asked[each]) for each in sorted(asked, key=asked.__getitem__)]
+        if any(answered):
+            self.wake()
 
-    async def _try(self, game: int, seat: str, number: int) -> None:
-        """No game that cannot be read keeps the others waiting."""
+    async def _try(self, question: Question, since: int) -> bool:
+        """Whether it was answered. No game that cannot be read keeps the others waiting."""
+        if self.clock() < self._not_before.get(question, 0):
+            return False
+        self._not_before[question] = self.clock() + AGAIN
         try:
-            if await self._answer(game, seat, number):
-                self.wake()
+            ready = self._ready.get(question) or await self._think(question, since)
+            if ready is None:
+                return False
+            self._ready[question], self._not_before[question] = ready, ready.at
+            if self.clock() < ready.at:
+                return False
+            del self._ready[question]
+            self._not_before[question] = self.clock() + AGAIN
+            return await self._answer(question, ready)
         except (Fault, No, StorageError) as trouble:
-            failed("the computer waits", trouble, game=game)
+            failed("the computer waits", trouble, game=question[0])
+            return False
 
-    async def _answer(self, game: int, seat: str, number: int) -> bool:
-        """Whether it has answered."""
+    async def _think(self, question: Question, since: int) -> Ready | None:
+        """Begun as soon as it is asked; nothing of it is told before its moment."""
+        game, seat, number = question
         async with self.shelf.game(game) as sitting:
             computer = playing(sitting, seat, number)
             if computer is None:
+                return None
+            pace = pace_of(sitting.record)
+            if teaching.answer_at(self.library, sitting.record, sitting.match.open[seat]):
+                return Ready(computer, None, None, beat(pace, "", since, since))
+            job = job_of(sitting, seat, computer)
+            sources = await self.shelf.games.sources(sitting.record)
+        done = await self.bench.think(job, sources)
+        return Ready(computer, job, done, beat(pace, computer.level, since, self.clock()))
+
+    async def _answer(self, question: Question, ready: Ready) -> bool:
+        """Whether it has; not where it was answered, taken back, changed or given to somebody meanwhile."""
+        game, seat, number = question
+        async with self.shelf.game(game) as sitting:
+            if playing(sitting, seat, number) != ready.computer:
                 return False
             if answer := teaching.answer_at(self.library, sitting.record, sitting.match.open[seat]):
                 await self._recite(sitting, seat, answer)
                 return True
-            job = job_of(sitting, seat, computer)
-            sources = await self.shelf.games.sources(sitting.record)
-        done = await self.bench.think(job, sources)
-        async with self.shelf.game(game) as sitting:
-            if playing(sitting, seat, number) != computer:
-                return False  # it was answered, taken back or given to somebody meanwhile
-            await self._submit(sitting, seat, number, computer, done)
+            if job_of(sitting, seat, ready.computer) != ready.job:
+                self._not_before.pop(question, None)
+                return False
+            if not await self._conceded(sitting, seat, ready):
+                await self._submit(sitting, seat, number, ready.computer, ready.done)
+        return True
+
+    async def _conceded(self, sitting: Sitting, seat: str, ready: Ready) -> bool:
+        """Whether it gives up: what it has thought lost for some turns, where the table wants that."""
+        turn = where(self.library, sitting.match, "turn")
+        computer = ready.computer.judging(ready.done.stood if ready.done else None, turn)
+        setting = Setting.of(sitting.record)
+        known = replaced(setting, computers={**setting.computers, seat: computer})
+        sitting.record = known.stored(sitting.record)
+        if not (setting.concedes and computer.lost >= TURNS and CONCEDE in sitting.codec.game.endings):
+            return False
+        earlier = await before(self.library, self.shelf, sitting)
+        outcome = sitting.match.end(CONCEDE, seat)
+        told = packing.to_channel(
+            sitting.record.channel, notices.computer_concedes(seat, computer.level, TURNS)
+        )
+        await store(
+            sitting, await commit_of(Operation(earlier, outcome, self.clock()), self.chance, first=told)
+        )
         return True
 
     async def _recite(self, sitting: Sitting, seat: str, answer: Answer) -> None:

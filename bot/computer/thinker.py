@@ -11,13 +11,16 @@ import sys
 from contextlib import suppress
 from functools import partial
 from random import Random
+from typing import Any
 
 import msgspec
 
 from bot.computer.jobs import SHOWN, Done, Feared, Job, Judged, Judging, Weighed, frame, read
 from rules.kernel.game import Codec
+from rules.kernel.orders import Kind, Lines
 from rules.kernel.thinking import brief as briefs
-from rules.kernel.thinking.judgement import Plan, Reason
+from rules.kernel.thinking.imagined import Chances, Standpoint
+from rules.kernel.thinking.judgement import Plan, Reason, Style
 from rules.kernel.thinking.thinker import Thinker, Thought
 from rules.kernel.thinking.weighing import Weighed as Considered
 from rules.registry import GAMES
@@ -58,10 +61,23 @@ def thought_of(codec: Codec, job: Job) -> Done:
     found = Thinker(codec, judgement, known, effort, style, chances).think()
     if found.weighed or found.drawn:
         return told(codec, found)
+    found = msgspec.structs.replace(found, stood=stood(codec, known, chances, style))
     plans = judgement.plans(known.view, known.kind, chances("reason"), style)
     why = next((plan.why for plan in plans if plan.lines == found.lines), Reason())
     weighed = Considered(Plan(found.lines, why))
     return told(codec, msgspec.structs.replace(found, weighed=(weighed,)))
+
+
+def stood(codec: Codec, known: briefs.Read, chances: Chances, style: Style) -> int | None:
+    """What a level that weighs nothing thinks of its position: by one world that may be true."""
+    judgement = codec.game.judgement
+    assert judgement is not None
+
+    def policy(kind: Kind, view: Any) -> Lines:
+        return judgement.quick(view, kind, chances(f"stood {view.who}"), style)
+
+    world = Standpoint(codec, known, chances, policy).world()
+    return None if world is None else judgement.worth(world.state, known.seat)
 
 
 def judged(codec: Codec, job: Judging) -> Judged:

@@ -237,6 +237,11 @@ def computer_goes(seat: str, level: str, user: int) -> Notice:
     return Notice("computer_goes", {"side": seat, "level": level, "user": user})
 
 
+def computer_concedes(seat: str, level: str, turns: int) -> Notice:
+    """It has thought its position lost in so many turns."""
+    return Notice("computer_concedes", {"side": seat, "level": level, "turns": turns})
+
+
 def stands_in(seats: Iterable[str], level: str) -> Notice:
     """A computer plays an open seat, as the table has agreed, until somebody takes it."""
     return Notice("stands_in", {"sides": list(seats), "level": level})

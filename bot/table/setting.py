@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from bot.table.computers import Computer
+from bot.table.computers import UNHURRIED, Computer
 from bot.table.dues import Clock, Proposal
 from bot.table.game_master import Master
 from bot.table.misses import Missed
@@ -85,7 +85,8 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     `pleas`: of each side that has asked to take something back, by how many questions there were, how often.
     `computers`: the seats that a computer plays. `hints`: every side may ask what one would do; `hinted`: how
     often each has. `stand_in`: one plays open seats; `covers`: one plays for who is on holiday; `returned`:
-    until when those who were play themselves.
+    until when those who were play themselves. `pace`: at which computers answer; `concedes`: they give up
+    what they think lost.
     `written`: when the letters of a day were written, by who wrote them.
     `invited`: who is asked to play and has not answered, until the game begins; `called`: who was told so.
     `lesson`: how far one is that is given here.
@@ -125,6 +126,8 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     stand_in: bool = False
     covers: bool = False
     returned: dict[str, int] = {}
+    pace: str = UNHURRIED
+    concedes: bool = True
     hinted: dict[str, int] = {}
     lesson: Learning | None = None
 

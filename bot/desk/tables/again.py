@@ -77,6 +77,8 @@ def as_agreed(table: Table, sides: Sequence[str]) -> Setting:
         hints=played.hints,
         stand_in=played.stand_in,
         covers=played.covers,
+        pace=played.pace,
+        concedes=played.concedes,
         computers=computers,
     )
 

@@ -23,6 +23,7 @@ from bot.post.message import (
     Style,
     custom_id,
 )
+from bot.table.computers import PACES
 from bot.table.timetable import Timetable
 from bot.words.speaker import unmarked
 from rules.kernel.thinking.habits import LEVELS
@@ -32,7 +33,7 @@ GAME, TABLE, PEOPLE = "of_game", "of_table", "of_people"
 TOPICS = (GAME, TABLE, PEOPLE)
 SCENARIO, DEADLINES, LANGUAGE = "scenario", "deadlines", "language"
 HOT_SEAT, LETTERS_ONLY, READ_FIRST, RECEIPTS = "hot_seat", "letters_only", "read_first", "receipts"
-HINTS, STAND_IN, COVERS = "hints", "stand_in", "covers"
+HINTS, STAND_IN, COVERS, CONCEDES = "hints", "stand_in", "covers", "concedes"
 AGREED = (
     DEADLINES,
     LANGUAGE,
@@ -42,6 +43,7 @@ AGREED = (
     HINTS,
     STAND_IN,
     COVERS,
+    CONCEDES,
     READ_FIRST,
 )  # on these tables agree
 NOTHING, AS_IT_IS, OTHERS = "-", "=", "…"  # in a list: none, those that are agreed on, others by a form
@@ -52,6 +54,7 @@ SWITCHES = {
     HINTS: ("hints_allowed", "hints_allowed_help"),
     STAND_IN: ("stands_in", "stands_in_help"),
     COVERS: ("covers", "covers_help"),
+    CONCEDES: ("concedes", "concedes_help"),
     READ_FIRST: ("read_first", "read_first_help"),
 }
 
@@ -187,6 +190,10 @@ class Panel:
             yield self.of_computer(
                 "choose_style", style, self.said("style_help"), self.called("style", styles), computer.style
             )
+            tempo, now = self.said("of_tempo"), self.table.setting.pace
+            yield self.of_computer(
+                "choose_pace", tempo, self.said("tempo_help"), self.called("tempo", PACES), now
+            )
 
     def called(self, what: str, names: Iterable[str]) -> dict[str, str]:
         return {each: self.table.speaker.name(what, each) for each in names}
@@ -256,4 +263,5 @@ def agreed(table: Table) -> Mapping[str, bool]:
     if table.game.judgement and not table.record.hot_seat:
         setting = table.setting
         found |= {HINTS: setting.hints, STAND_IN: setting.stand_in, COVERS: setting.covers}
+        found |= {CONCEDES: setting.concedes}
     return {**found, READ_FIRST: master.reads} if master.user else found

@@ -22,7 +22,7 @@ from bot.desk.tables.seating import all_there, seats_to_take, sit_down, welcome
 from bot.desk.tables.table_choices import check_open, kept
 from bot.post import notices
 from bot.post.message import Button, Reply, rows_of
-from bot.table.computers import PLAIN, USUAL, Computer
+from bot.table.computers import PACES, PLAIN, UNHURRIED, USUAL, Computer
 from bot.table.dues import Proposal
 from rules.kernel.orders import No
 from rules.kernel.thinking.habits import LEVELS
@@ -124,6 +124,14 @@ async def choose_style(table: Table, style: str = PLAIN, *, edit: bool = False) 
     """And in this commander's manner."""
     judgement = table.game.judgement
     return await changed(table, edit=edit, style=style if judgement and style in judgement.styles else PLAIN)
+
+
+@verb(pressed("choose_pace", chosen="pace", edit=True))
+async def choose_pace(table: Table, pace: str = UNHURRIED, *, edit: bool = False) -> Reply:
+    """All computers of a new table answer at this pace."""
+    check_open(table)
+    table.set(replace(table.setting, pace=pace if pace in PACES else UNHURRIED))
+    return await kept(table, PEOPLE, 1, (), edit=edit)
 
 
 async def changed(table: Table, *, edit: bool, **how: str) -> Reply:

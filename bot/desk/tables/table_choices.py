@@ -15,6 +15,7 @@ from bot.desk.tables.agreement import after, restated, threads_shut
 from bot.desk.tables.choice_lists import (
     AGREED,
     AS_IT_IS,
+    CONCEDES,
     COVERS,
     DEADLINES,
     GAME,
@@ -151,6 +152,7 @@ def played_by(table: Table) -> tuple[Any, ...]:
         setting.hints,
         setting.stand_in,
         setting.covers,
+        setting.concedes,
         setting.master.reads,
     )
     return setting.scenario, setting.chosen, table.record.hot_seat, *agreed
@@ -209,6 +211,7 @@ def agreed_by(table: Table, setting: Setting, chosen: Chosen) -> Setting:
     setting = replace(setting, hints=bool(chosen.get(HINTS, setting.hints)))
     setting = replace(setting, stand_in=bool(chosen.get(STAND_IN, setting.stand_in)))
     setting = replace(setting, covers=bool(chosen.get(COVERS, setting.covers)))
+    setting = replace(setting, concedes=bool(chosen.get(CONCEDES, setting.concedes)))
     if chosen.get(READ_FIRST, setting.master.reads) != setting.master.reads:
         setting = read_first(table, setting, on=not setting.master.reads)
     return setting

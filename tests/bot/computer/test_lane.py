@@ -7,14 +7,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from bot.computer.bench import Bench
-from bot.computer.lane import PACE, Lane
+from bot.computer.lane import Lane
 from bot.desk import Named
 from bot.post.parcels.notice import Notice
 from bot.post.parcels.packing import post_of
 from bot.post.parcels.posts import Post
 from bot.post.parcels.to_channel import Gathering
 from bot.post.parcels.turns import Dispatch
-from bot.table.computers import computers_of
+from bot.table.computers import PACES, computers_of
 from bot.table.setting import hinted
 from rules.kernel.game import COMPUTER
 from storage.records import OVER, PLAYING
@@ -103,7 +103,7 @@ async def test_it_answers_what_it_is_asked(room: Room) -> None:
     await room.alice.press(await room.alice.click(AGAINST), "I play the French")
     async with hours(room) as passing:
         await room.alice.start()
-        await passing.pass_(PACE - 1)
+        await passing.pass_(PACES["seconds"] - 1)
         assert await answered(room) == []
         await passing.pass_(1)
         first, *_ = await answered(room)

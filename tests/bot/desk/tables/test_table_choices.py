@@ -27,6 +27,8 @@ from tests.bot.desk.room import (
 
 KEYS = library().keys
 
+OF_COMPUTERS = ("hints", "stand_in", "covers", "concedes")
+
 
 async def cards(room: Room, channel: int = CHANNEL) -> list[dict[str, Any]]:
     posts = [at for at in await room.parcels() if at.target == f"channel:{channel}"]
@@ -59,7 +61,17 @@ async def test_all_that_a_game_declares_can_be_chosen(room: Room, key: str) -> N
     game = library().game(key)
     scenario = ["scenario"] if len(game.scenarios) > 1 else []
     declared = [choice.name for choice in library().choices(key)]
-    agreed = ["deadlines", "language", "hot_seat", "letters_only", "receipts", "hints", "stand_in", "covers"]
+    agreed = [
+        "deadlines",
+        "language",
+        "hot_seat",
+        "letters_only",
+        "receipts",
+        "hints",
+        "stand_in",
+        "covers",
+        "concedes",
+    ]
     assert sorted(await names_offered(room)) == sorted([*scenario, *agreed, *declared])
 
 
@@ -171,7 +183,17 @@ async def test_a_position_says_itself_how_it_is_played(room: Room) -> None:
     """But for what tables agree on whatever they play, as one screen or two."""
     await room.alice.new(position='game = "blocks"\ntitle = "Late"\n[position]\nyear = 1759\n')
     assert "position file says how" in text(await room.alice.choose({"movement": "fast"}))
-    agreed = ["deadlines", "language", "hot_seat", "letters_only", "receipts", "hints", "stand_in", "covers"]
+    agreed = [
+        "deadlines",
+        "language",
+        "hot_seat",
+        "letters_only",
+        "receipts",
+        "hints",
+        "stand_in",
+        "covers",
+        "concedes",
+    ]
     assert await names_offered(room) == agreed
     await room.alice.choose({"hot_seat": True})
     *_, card = await cards(room)
@@ -242,6 +264,7 @@ async def test_the_game_master_alone_begins_to_read_first(room: Room) -> None:
         "hints",
         "stand_in",
         "covers",
+        "concedes",
         "read_first",
     ]
     await room.carol.click(switches.id, ["read_first"])
