@@ -44,6 +44,7 @@ class Depth(NamedTuple):
 
 
 USUAL, DEEP = Depth(400, 0.3), Depth(2000, 1.0)
+LONG = Depth(1000, 0.6)  # for those that play games of their own, and load them whole again and again
 
 
 # -- the game master and the players' second thoughts ----------------------------------------------

@@ -12,7 +12,7 @@ import pytest
 
 from rules import registry
 from rules.kernel.game import Secret
-from tests.contract.contracts import DEEP, USUAL, examine, examine_all, wanted
+from tests.contract.contracts import DEEP, LONG, USUAL, examine, examine_all, wanted
 from tests.contract.golden import FOLDER, WIDTH, path_of, playthrough
 from tests.contract.play import Broken
 from tests.contract.subject import Subject
@@ -78,25 +78,25 @@ def test_who_looks_on_finds_every_contract_kept(subject: Subject, variant: str, 
 @by_name
 def test_a_game_master_may_edit(subject: Subject, depth: Depth) -> None:
     """An edit at a random ask leaves a sound game that plays to its end."""
-    examine("bears_edits", subject, depth.of(USUAL, DEEP))
+    examine("bears_edits", subject, depth.of(USUAL, LONG))
 
 
 @by_name
 def test_orders_may_be_taken_back(subject: Subject, depth: Depth) -> None:
     """What is taken back is as if it had not been, what came before stays, the game plays to its end."""
-    examine("takes_back", subject, depth.of(USUAL, DEEP))
+    examine("takes_back", subject, depth.of(USUAL, LONG))
 
 
 @by_name
 def test_a_deadline_has_an_answer(subject: Subject, depth: Depth) -> None:
     """The default of every ask is accepted."""
-    examine("has_defaults", subject, depth.of(USUAL, DEEP))
+    examine("has_defaults", subject, depth.of(USUAL, LONG))
 
 
 @by_name
 def test_standing_orders_play(subject: Subject, depth: Depth) -> None:
     """Each set of standing orders answers something; loading never consults them."""
-    examine("plays_standing_orders", subject, depth.of(USUAL, DEEP))
+    examine("plays_standing_orders", subject, depth.of(USUAL, LONG))
 
 
 @by_name
