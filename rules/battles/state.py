@@ -184,7 +184,7 @@ def check(state: State) -> None:
         if len(sides) > 1:
             raise Impossible(No(DATA, "battles_both_there", word=at))
         for side in sides:  # none where only a looted train is left
-            if field.overstacked(at, side) and state.step not in MOVING:
+            if field.overstacked(at, side) and not makes_room(state, side):
                 raise Impossible(No(DATA, "battles_crowded", word=at, side=side))
     for side in SIDES:
         if state.dp.get(side, 0) < 0:
@@ -196,4 +196,6 @@ def check(state: State) -> None:
         raise Impossible(No(DATA, "battles_no_turn", number=state.turn))
 
 
-MOVING = ("set_up", "move", "bombard", "fight")  # a stack may be too high until the phase ends (D21)
+def makes_room(state: State, side: str) -> bool:
+    """Whether its stacks may be too high until the phase ends (D21); in a march only who moves can go on."""
+    return state.step == "set_up" or (state.step == "move" and side == state.phasing)

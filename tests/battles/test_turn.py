@@ -8,9 +8,10 @@ import msgspec
 import pytest
 
 from rules.battles import GAME
-from rules.battles.state import Fought, Options, Shot, Trail
+from rules.battles.state import Fought, Options, Shot, Trail, check
 from rules.battles.turn import FogLifts, FogRolled, LookAround, PlayerBegins, TurnBegins, forget
 from rules.battles.victory import BattleOver
+from rules.kernel.orders import Impossible
 from rules.kernel.position import own_sources
 from tests.battles.play import Table
 from tests.battles.table import TERMS, state
@@ -109,3 +110,14 @@ def test_after_the_last_turn_the_battle_is_over() -> None:
     assert (table.state.step, table.state.turn) == ("over", 15)
     assert len(table.of(BattleOver)) == 1
     assert table.match.open == {}
+
+
+def test_in_a_march_only_who_moves_may_still_make_room() -> None:
+    """The other side could end no phase in which its stack comes apart (battles/7.1b, D21)."""
+    crowd = "{0} line 5/2 {1}; {0}2 line 4/2 {1}"
+    check(state(crowd.format("A", "0,0"), "B line 4/2 5,0", step="move"))
+    for step, french, british in (("move", "A", "B B"), ("bombard", "A A", "B"), ("fight", "A", "B B")):
+        one, other = (crowd if " " in side else "{0} line 5/2 {1}" for side in (french, british))
+        with pytest.raises(Impossible) as refused:
+            check(state(one.format("A", "0,0"), other.format("B", "5,0"), step=step))
+        assert refused.value.no.key == "battles_crowded"
