@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -88,14 +87,7 @@ class Met:
         return f"{self.start}: {self.score} ({sides}); {ends}; {times}"
 
 
-def meet(
-    subject: Subject,
-    start: str,
-    players: tuple[Player, Player],
-    length: Length,
-    seed: int,
-    after_each: Callable[[Met], None] = lambda met: None,
-) -> Met:
+def meet(subject: Subject, start: str, players: tuple[Player, Player], length: Length, seed: int) -> Met:
     """Sides are swapped after each game; each two have the same dice, as long as the same is done."""
     codec, met, number = subject.codec(), Met(start), 0
     while not length.enough(met.score):
@@ -105,5 +97,4 @@ def meet(
         who = {seat: players[seat != ours] for seat in seats}
         met.add(play(codec, state, who, f"{seed} {start} {number // 2}"), ours, tuple(seats))
         number += 1
-        after_each(met)
     return met

@@ -24,13 +24,14 @@ def to_enemy_land(board: Board, side: str) -> Mapping[str, int]:
     return far
 
 
-def nearer(view: View, start: str, end: str) -> int:
-    """By how many steps the enemy's land is nearer from the end of a way."""
-    far = to_enemy_land(view.board, view.who)
-    return far.get(start, FAR) - far.get(end, FAR)
-
-
 def threats(view: View, place: str) -> int:
     """Enemy army blocks next door."""
-    enemy = view.counts[ENEMY[view.who]]
-    return sum(enemy.get(near, 0) for near in view.board.near[place])
+    return view.once(_threats).get(place, 0)
+
+
+def _threats(view: View) -> Mapping[str, int]:
+    found: dict[str, int] = {}
+    for place, count in view.counts[ENEMY[view.who]].items():
+        for near in view.board.near.get(place, ()):
+            found[near] = found.get(near, 0) + count
+    return found

@@ -10,7 +10,7 @@ from rules.blocks.lines import Hold, MoveLine
 from rules.blocks.movement import BARRED, Lay, MoveOrder
 from rules.blocks.naval import SeaRetreat, Stay
 from rules.blocks.retreat import Retreat
-from rules.blocks.thinking.land import nearer, threats
+from rules.blocks.thinking.land import FAR, threats, to_enemy_land
 from rules.blocks.thinking.parties import Party, Strengths
 from rules.blocks.turn import ChooseFirst, First
 from rules.blocks.view import View
@@ -148,17 +148,22 @@ class _End:
         self.home, self.number, self.strong = place.home, place.number, place.strong
         self.enemies, self.own = view.count(to, foe), view.count(to, me)
         self.threats = threats(view, to)
+        self.far = to_enemy_land(view.board, me)
         if self.enemies:
             known = view.seen(to, foe)
             seen = len(known) == self.enemies
             self.against = 10 * sum(b.sp for b in known) if seen else MEAN * self.enemies
             self.with_us = 10 * sum(b.sp for b in view.own(to))
 
+    def nearer(self, at: str) -> int:
+        """By how many steps the enemy's land is nearer from here than from where one comes."""
+        return self.far.get(at, FAR) - self.far.get(self.to, FAR)
+
     def matters(self, at: str) -> bool:
         """Whether there is anything to do, or on the way there."""
         foreign = self.home != self.view.who
         here = self.enemies or (not self.own if foreign else self.threats > self.own)
-        return bool(here) or nearer(self.view, at, self.to) > 0
+        return bool(here) or self.nearer(at) > 0
 
     def promised(self, at: str, party: Party) -> tuple[str, int]:
         """Why one goes there, and what it brings in hundredths of a point, by what the reader sees."""
@@ -168,7 +173,7 @@ class _End:
         if not mine and party.holds and not self.own:
             share = USUAL if 2 * party.power > 3 * self.threats else USUAL // 2
             return "take", self.number * share * self.style.get("take", USUAL) // USUAL
-        promise = 6 * party.power * nearer(self.view, at, self.to)
+        promise = 6 * party.power * self.nearer(at)
         if mine and self.threats > self.own:
             return "guard", promise + 30 * self.number
         return "gather", promise

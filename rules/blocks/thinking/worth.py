@@ -12,7 +12,7 @@ POINT = 100  # all sums below are in hundredths of a point
 STRENGTH = 20  # a step of strength
 PULL = 15  # a step of strength that stands on enemy land; half of it a step away, and so on
 EVEN = 14  # by how many steps the British are stronger as the war begins
-USUAL, LAST = 5, 9  # the lead with which both sides have the same chances, at first and at the very end
+USUAL, LAST = -14, 10  # the lead with which both sides have the same chances, at first and at the very end
 WIDE, NARROW = 8, 3  # by how much one must be better to win three games of four
 TURNS, LONGEST = 11, 14  # of a year: as a rule, and never more
 
