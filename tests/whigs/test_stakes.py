@@ -154,7 +154,7 @@ def test_what_a_landing_risks() -> None:
     luck = "A die of ten: on 1 to 3 army and fleet stay in port all year."
     seen = view(afloat(), "british")
     assert said(March(("A1",)), seen, (Land("A1", "F1", "LOU", "ZTRE"),)) == (
-        f"{luck} F1 and F2 can search, each finds you on 3 to 10."
+        f"{luck} F1 and F2 can search and find you on 3 to 10, each."
     )
     assert said(YearOrders(), seen, (Land("A1", "F1", "BOS"),)) == (
         f"{luck} No enemy fleet can search there now."
