@@ -9,11 +9,13 @@ from bot.desk.counter.reception import Desk
 from bot.desk.counter.replies import boxed, button
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import pressed
+from bot.post.library import Library
 from bot.post.message import Button, Reply
 from bot.words.speaker import Speaker
 from rules.kernel.orders import No
 
 PARTS = ("aim", "turn", "mistakes")
+EXAMPLE = "example-1"  # with which the example of play begins in a rulebook
 
 
 @verb(pressed("primer", "key"))
@@ -27,10 +29,14 @@ async def read_primer(desk: Desk, caller: Caller, key: str) -> Reply:
         speaker.say("table", "game"),
         [speaker.say("primer_of", "title")],
         *parts,
-        buttons=onward(speaker, key),
+        buttons=onward(desk.library, speaker, key),
     )
 
 
-def onward(speaker: Speaker, key: str) -> Iterator[Button]:
-    """Where to read on."""
+def onward(library: Library, speaker: Speaker, key: str) -> Iterator[Button]:
+    """Where to go on: its lesson if it has one, its example of play, all its rules."""
+    if library.lesson(key):
+        yield button(speaker, "learn", 0, 0, key, style="primary")
+    if example := library.rulebook(key).rule(EXAMPLE):
+        yield button(speaker, "read", 0, 0, example.id, label=speaker.say("primer_of", "example"))
     yield button(speaker, "contents", 0, 0, key, label=speaker.say("help", "rules"))

@@ -33,8 +33,16 @@ async def test_help_leads_there_and_it_leads_to_the_rules(room: Room) -> None:
     told = await room.carol.press(await room.carol.give_help(), PRIMER)
     above = ["## The Seat of War, 1757–1759", "-# The game in two minutes", "**What one wants**"]
     assert text(told).splitlines()[:3] == above
-    assert labels(told) == ["The rules"]
+    assert labels(told)[-2:] == ["An example of play", "The rules"]
+    assert text(await room.carol.press(told, "An example of play")).startswith("## An example of play\n")
     assert text(await room.carol.press(told, "The rules")).startswith("## The chapters\n")
+
+
+async def test_it_leads_to_the_lesson_of_the_game(room: Room) -> None:
+    """Where there is one."""
+    for key in library().keys:
+        told = await room.carol.click(custom_id("primer", 0, 0, key))
+        assert ("Learn" in labels(told)) == (library().lesson(key) is not None)
 
 
 async def test_a_button_for_no_game_says_that_it_is_old(room: Room) -> None:
