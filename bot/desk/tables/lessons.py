@@ -19,9 +19,11 @@ from bot.desk.tables.making import begin_with, new_game
 from bot.desk.tables.seating import WORD
 from bot.desk.tables.starting import begin
 from bot.post.courier import Trouble
-from bot.post.message import LABEL, Button, Reply, custom_id, rows_of
+from bot.post.message import LABEL, Button, Link, Reply, custom_id
 from bot.post.parcels import packing, targets
 from bot.post.parcels.to_channel import Teaching
+from bot.post.parts import PLACE
+from bot.post.retractions import OWN
 from bot.table.computers import USUAL, Computer
 from bot.table.setting import Learning, Setting
 from rules.kernel.lesson import TALE, Lesson
@@ -118,9 +120,11 @@ async def own_room(desk: Desk, caller: Caller) -> int:
 
 async def gone_on(desk: Desk, table: Table) -> Reply:
     """Where the lesson is; one that has not begun, since the bot was stopped just then, begins."""
-    place = "" if table.caller.guild is None else f"<#{table.record.channel}>"
-    said = table.speaker.say("lesson", "here", place=place, title=table.record.name)
+    away = table.caller.guild is not None
+    said = table.speaker.say("lesson", "here", away=away, title=table.record.name)
+    there = PLACE.format(guild=OWN, channel=table.record.channel)
+    ways: list[Button | Link] = [Link(table.speaker.say("buttons", "go_there"), there)] if away else []
     if not table.begun:
-        return await begin(desk, table, says([said]))
-    ways = [button(table.speaker, verb, table.number) for verb in ("orders", "lesson_leave")]
-    return says([said], rows_of(ways))
+        return await begin(desk, table, says([said], ((*ways,),) if ways else ()))
+    ways += [button(table.speaker, verb, table.number) for verb in ("orders", "lesson_leave")]
+    return says([said], ((*ways,),))

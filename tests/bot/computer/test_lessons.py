@@ -6,6 +6,7 @@ import pytest
 
 from bot.post.addressee import Addressee
 from bot.post.courier import Closed
+from bot.post.message import Link
 from bot.post.parcels.packing import post_of
 from bot.post.parcels.to_channel import Teaching
 from bot.post.parcels.to_seats import Prompt
@@ -13,7 +14,7 @@ from bot.post.press import Press
 from bot.table.setting import Setting
 from storage.records import OVER
 from tests.bot.computer.test_lane import Hours, hours
-from tests.bot.desk.room import ALICE, Room, labels, text
+from tests.bot.desk.room import ALICE, Room, labels, parts, text
 from tests.bot.desk.threads import Threads
 
 # What is right at each step, and something legal that is not, with what is said of it.
@@ -113,7 +114,8 @@ async def test_one_at_a_time(room: Room) -> None:
     room.desk.rooms = Threads()
     await room.alice.learn("skirmish")
     again = await room.alice.learn("skirmish")
-    assert f"<#{DMS}>" in text(again)
+    (there,) = (part for part in parts(again) if isinstance(part, Link))
+    assert there.url.endswith(f"/@me/{DMS}")
     assert "Leave the lesson" in labels(again)
     assert "left the lesson" in text(await room.alice.press(again, "Leave the lesson"))
     told = [post_of(at.payload) for at in await room.parcels() if at.target == f"user:{ALICE}"]
