@@ -66,14 +66,14 @@ def _bars(draw: ImageDraw.ImageDraw, look: Look, theme: Theme, band: int) -> Non
     west, south, east, north = look.shown
     for n in range(floor(west / INCH), ceil(east / INCH)):
         u, v = (round(look.at((side * INCH, 0))[0]) for side in (n, n + 1))
-        ink = theme.ink if n % 2 else theme.panel
-        for y in (top - band, bottom):
-            draw.rectangle((max(left, u), y, min(right, v) - 1, y + band - 1), fill=ink)
+        ink, start, end = theme.ink if n % 2 else theme.panel, max(left, u), min(right, v) - 1
+        for y in (top - band, bottom) if start <= end else ():  # of the last there may be less than a pixel
+            draw.rectangle((start, y, end, y + band - 1), fill=ink)
     for n in range(floor(south / INCH), ceil(north / INCH)):
         u, v = (round(look.at((0, side * INCH))[1]) for side in (n + 1, n))
-        ink = theme.ink if n % 2 else theme.panel
-        for x in (left - band, right):
-            draw.rectangle((x, max(top, u), x + band - 1, min(bottom, v) - 1), fill=ink)
+        ink, start, end = theme.ink if n % 2 else theme.panel, max(top, u), min(bottom, v) - 1
+        for x in (left - band, right) if start <= end else ():
+            draw.rectangle((x, start, x + band - 1, end), fill=ink)
 
 
 def _names(image: Image.Image, look: Look, theme: Theme, band: int, columns: str) -> None:

@@ -12,7 +12,7 @@ import { world } from "./world.js";
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "secondary" };
 const FAILED = "This interaction failed";
 const TEXT = 10, WIDE = 2;
-const PLACE = /^https:\/\/discord\.com\/channels\/\d+\/(\d+)$/; // a channel, which is here
+const PLACE = /^https:\/\/discord\.com\/channels\/(?:\d+|@me)\/(\d+)$/; // a channel, which is here
 
 /** The nodes of a message's components; `write` turns text into nodes. */
 export function parts(message, write) {
