@@ -28,6 +28,8 @@ async def test_a_first_skirmish_is_won_by_taps(visit: Visit, table: Table) -> No
         await alice.sees(f"Lesson, step {number} of 5", "#log")
         await table.settled()
         await alice.click("My orders", "#log")
+        await alice.sees("Add a line", LAST)
+        await table.settled()
         for line in lines:
             await written(alice, table, line)
         await alice.click("Seal", LAST)
