@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from rules.kernel.events import Event
@@ -10,7 +9,7 @@ from rules.skirmish.aids.fights import (
     FIGHTS,
     CameOfIt,
     Charges,
-    FightingOf,
+    Fighting,
     FightsWith,
     FiresAt,
     Harmed,
@@ -41,11 +40,6 @@ CHARGED = (CHARGE, ANSWER, Hurt("grenadiers", (), 1, 0), MELEE, BEATEN, BROKE, C
 RUNS_ON = Ran("canadiens", (2,), 0, 20, "A1", "light")
 
 
-@dataclass
-class Turn:
-    turn: int
-
-
 def heading(*events: Event) -> Any:
     assert FIGHTS.heading is not None
     return FIGHTS.heading(events)
@@ -70,7 +64,7 @@ def test_who_fires_charges_or_comes_to_blows_begins_it() -> None:
 def test_it_lasts_as_long_as_its_turn() -> None:
     """Whatever has been fought, the next card may fight again (skirmish/card-1)."""
     assert not FIGHTS.over((*FIRED, *CHARGED))
-    assert FIGHTS.account("fighting", FIRED, Turn(3)).title == FightingOf(3)
+    assert FIGHTS.account("fighting", FIRED, None) == (Fighting(), None, (), "")
 
 
 def test_each_volley_charge_and_melee_is_told_apart() -> None:

@@ -26,8 +26,8 @@ THEN = (
 )
 
 
-class FightingOf(Summary, frozen=True):
-    turn: int
+class Fighting(Summary, frozen=True):
+    """Of the turn in whose message it is named."""
 
 
 class FiresAt(Summary, frozen=True):
@@ -95,7 +95,7 @@ def over(events: Sequence[Event]) -> bool:
 
 
 def account(fight: str, events: Sequence[Event], view: View) -> Account:
-    return Account(FightingOf(view.turn))
+    return Account(Fighting())
 
 
 def rounds(events: Sequence[Event]) -> tuple[int, ...]:
@@ -188,7 +188,7 @@ FIGHTS = Fights(
     beat,
     over,
     account,
-    (FightingOf, FiresAt, Charges, FightsWith, OfUnit, CameOfIt),
+    (Fighting, FiresAt, Charges, FightsWith, OfUnit, CameOfIt),
     rounds,
     came_of,
     heading,
