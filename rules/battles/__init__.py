@@ -97,6 +97,7 @@ GAME = Game(
     set_out=set_out,
     changed=changed,
     fights=FIGHTS,
+    opening=(turn.TurnBegins, turn.PlayerBegins),
     charges=command.charges,
     commands=command.commands,
     letters_only=letters_only.seen,

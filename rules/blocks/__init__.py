@@ -94,6 +94,7 @@ GAME = Game(
     set_out=set_out,
     changed=changed,
     fights=FIGHTS,
+    opening=(turn.YearBegins, turn.TurnBegins),
     charges=partial(command.charges, THEATRES),
     commands=partial(command.commands, THEATRES),
     letters_only=partial(letters_only.seen, THEATRES),

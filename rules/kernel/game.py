@@ -131,6 +131,8 @@ class Game:
     signed: Callable[[Any, Line], Mapping[str, Any]] = lambda view, line: {}
     # which events belong to one fight, and what that has come to: it is told by itself, round by round
     fights: Fights | None = None
+    # the events with which a turn begins to be told, in their order
+    opening: tuple[type[Event], ...] = ()
     # the parts of a place that orders may name, in rows as they lie: lists of lines end at the whole of it
     parts: Callable[[str], Sequence[Sequence[str]]] = lambda place: ()
     # (before, after): what a film shows of a step, by what its reader saw as it began and as the next one

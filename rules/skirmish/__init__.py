@@ -122,5 +122,6 @@ GAME = Game(
     score=score.score,
     losses=score.LOSSES,
     fights=FIGHTS,
+    opening=(turns.TurnBegins,),
     retold=honours.retold,
 )

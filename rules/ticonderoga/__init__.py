@@ -112,6 +112,7 @@ GAME = Game(
     set_out=set_out,
     changed=changed,
     fights=FIGHTS,
+    opening=(dates.DateBegins,),
     charges=command.charges,
     commands=command.commands,
     letters_only=letters_only.seen,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import takewhile
+from types import NoneType
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -144,7 +145,17 @@ class Turns:
 
     @property
     def _begins(self) -> int:
-        """The last event before the turn that has begun."""
+        """The last event before the turn that has begun: what opens it is told with it."""
+        last, opening, types = self._done, 0, list(self.match.game.opening)
+        for each in reversed(self.told):
+            kind = NoneType if each.event == NOTHING else type(self.match.codec.event(each.event))
+            if each.number <= last and kind in types:
+                opening, types = each.number, types[: types.index(kind)]
+        return opening - 1 if opening else last
+
+    @property
+    def _done(self) -> int:
+        """The last event before the first step of the turn that has begun."""
         starts = takewhile(lambda start: not self._is_before(self._state(start)), self._from_last())
         first = min((start.told for start in starts), default=None)
         return max((each.number for each in self.told), default=0) if first is None else first

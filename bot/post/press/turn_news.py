@@ -86,13 +86,16 @@ def taken_back(writer: Writer, back: TakenBack) -> Iterator[str]:
 
 
 def shortened(writer: Writer, old: Sequence[NewsLine], new: Sequence[NewsLine], room: int) -> list[str]:
-    """The newest lines, as many as may stand there; the others are counted. What is new is all shown."""
-    lines = [*old, *new]
-    shown = [line.text for line in lines[-max(LINES, len(new)) :]]
-    while length("\n".join(shown)) > room and len(shown) > 1:
-        shown = shown[1:]
-    hidden = lines[: len(lines) - len(shown)]
-    shown = [line if length(line) <= room else f"{next(pieces((line,), room - 1))}…" for line in shown]
+    """The newest lines, as many as may stand there; the others are counted.
+
+    What is new is all shown, and what leads to a fight as long as there is room.
+    """
+    left, hidden = [*old, *new], list[NewsLine]()
+    most = max(LINES, len(new) + sum(line.kind == FIGHT for line in old))
+    while len(left) > most or (len(left) > 1 and length("\n".join(line.text for line in left)) > room):
+        hidden.append(left.pop(next((n for n, line in enumerate(left) if line.kind != FIGHT), 0)))
+    texts = [line.text for line in left]
+    shown = [text if length(text) <= room else f"{next(pieces((text,), room - 1))}…" for text in texts]
     return [earlier(writer, hidden), *shown] if hidden else shown
 
 

@@ -164,6 +164,18 @@ async def test_whoever_seals_last_gets_no_receipt_of_a_moment(shelf: Shelf) -> N
     assert [prompt.own for prompt in posts(parcels, Prompt)] == [False, True]
 
 
+async def test_a_turn_is_told_to_begin_in_its_own_message(shelf: Shelf) -> None:
+    """And not at the end of the one before."""
+    table = await writing(shelf)
+    await table.order(BRITISH, "hold")
+    last, new = posts(await table.order(FRENCH, "hold"), Dispatch)
+    told = [
+        [type(mini_codec().event(each.event)) for each in post.page.told if not each.opened]
+        for post in (last, new)
+    ]
+    assert told == [[Revealed], [TurnBegins]]
+
+
 async def test_an_answer_that_is_carried_out_says_no_longer_that_it_can_be_changed(shelf: Shelf) -> None:
     """Once, where it stands, and to nobody else: what was sealed for it is said as before."""
     table = await writing(shelf)

@@ -189,12 +189,12 @@ def test_older_lines_are_counted(number: int, first: str) -> None:
 @pytest.mark.parametrize(
     ("language", "first"),
     [
-        ("en", "-# 3 moves, 1 battle, 2 lines more before: `/history`."),
-        ("fr", "-# Avant\u00a0: 3 mouvements, 1 bataille, 2 lignes de plus. `/histoire` a tout."),
+        ("en", "-# 3 moves, 3 lines more before: `/history`."),
+        ("fr", "-# Avant\u00a0: 3 mouvements, 3 lignes de plus. `/histoire` a tout."),
     ],
 )
 def test_older_lines_are_counted_by_what_they_tell(language: str, first: str) -> None:
-    """Moves as often as they came, and fights; what was taken back is a line like any other."""
+    """Moves as often as they came; what was taken back is a line too. What leads to a fight stays."""
     moved = Told(event=raw(Moved("british", (Trail("british", ("NY", "AL"), 1),))))
     another = Told(event=raw(Moved("british", (Trail("british", ("AL", "HE"), 1),))))
     begins = Told(event=raw(BattleBegins("HE", FRENCH, (), ())))
@@ -204,6 +204,8 @@ def test_older_lines_are_counted_by_what_they_tell(language: str, first: str) ->
     post = replace(post, page=replace(post.page, fights=(fight,)))
     (message,) = Press(library()).messages(7, mini_codec(), post, Addressee(language=language))
     assert news(message)[0] == first
+    assert "\ue000battle\ue001 **" in news(message)[1]
+    assert len(news(message)) == 1 + LINES
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -286,7 +286,7 @@ async def test_one_new_post_strikes_out_the_old_ones(room: Room) -> None:
     public = await asked_for(room)
     await room.bob.undo_agree(public.asks)
     *_, last, _, new = await posts(room, Dispatch, HERE)
-    assert [each.struck for each in last.page.told if not each.opened][-4:] == [False, True, True, True]
+    assert [each.struck for each in last.page.told if not each.opened][-3:] == [False, True, True]
     (struck,) = new.page.back.posts
     assert struck.link == f"https://discord.com/channels/{GUILD}/{CHANNEL}/{arrived(told)}"
     async with room.shelf.game(1) as sitting:
