@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from bot.post.signs import length
+
 Say = Callable[..., str]
 WIDTHS = (900, 1600, 2400)  # pixels of a map that somebody asks for; grounds are kept for each of these
 SIZES = dict(zip(("small", "medium", "large"), WIDTHS, strict=True))
@@ -30,9 +32,9 @@ class Passage:
         return self.lines[self.hidden :]
 
     @property
-    def length(self) -> int:
-        """In characters, as far as it can be shortened."""
-        return sum(map(len, self.shown))
+    def size(self) -> int:
+        """In characters as they are delivered, as far as it can be shortened."""
+        return sum(map(length, self.shown))
 
     def text(self, say: Say) -> Iterator[str]:
         if self.head:
@@ -53,8 +55,8 @@ def told(passages: Sequence[Passage], say: Say) -> list[str]:
 
 def fitted(passages: Sequence[Passage], say: Say, room: int) -> list[str]:
     """As much as has room: what is longest gives way first, line by line, and keeps its last."""
-    while len("\n".join(lines := told(passages, say))) > room:
-        longest = max(passages, key=lambda passage: passage.length)
+    while length("\n".join(lines := told(passages, say))) > room:
+        longest = max(passages, key=lambda passage: passage.size)
         if not longest.shown:
             break
         longest.hidden += 1

@@ -38,7 +38,7 @@ def prompt(writer: Writer, post: Prompt) -> Messages:
         Passage(writer.say("posts", "question", title=title)),
         *([Passage("\n".join(taught(writer, post)))] if post.lesson else ()),
         *(answered(writer, post.answered) if post.answered else ()),
-        Passage(lines=writer.events(post.events), folded="folded_news"),
+        Passage(lines=writer.news(post.events), folded="folded_news"),
         Passage(advice),
         Passage(lines=list(written.text()) if written else (), folded="folded_draft"),
         Passage(foot(writer, post)),

@@ -15,12 +15,14 @@ from bot.post.message import Beside, Box, Link, Message
 from bot.post.parcels.fights import Battle
 from bot.post.parcels.packing import post_of, uncounted
 from bot.post.parcels.posts import Post
+from bot.post.parcels.to_seats import Prompt
 from bot.post.parcels.turns import Dispatch, Fight, Page, Told, Waited
 from bot.post.parts import fits
 from bot.post.press import Press
 from bot.post.press.classic import classic
+from bot.post.signs import length
 from rules.blocks.battle import BattleBegins, BattleEnds, HitsTaken, Hurt, Volley
-from rules.blocks.retreat import Attrition, Rolled, Stays, Withdrew
+from rules.blocks.retreat import Attrition, Retreat, Rolled, Stays, Withdrew
 from rules.blocks.state import Battle as Fought
 from rules.blocks.state import Shown, Trail
 from rules.kernel.events import Event
@@ -230,3 +232,19 @@ def test_signs_fit_too(dice: int, full: int) -> None:
     assert fits(message)
     assert message.said.count("### ") == full
     assert "Round 12" in message.said
+
+
+@pytest.mark.parametrize(("number", "whole"), [(2, True), (12, False)])
+def test_a_question_tells_what_led_to_it_in_signs(number: int, whole: bool) -> None:
+    """As the message of the battle does; the oldest lines give way where they would not all be delivered."""
+    books = Library()
+    books.signs.ids = {name: 10**18 for sign in books.signs.named.values() for name in sign.names()}
+    events = tuple(map(raw, rounds(number, 2)))
+    post = Prompt(NAME, FRENCH, 5, raw(Retreat("HE")), "blocks/8.4h", events=events)
+    (message,) = Press(books).messages(7, mini_codec(), post)
+    title, *lines = message.text.split("\n")
+    assert title == "**Ft. Wm Henry: stay or retreat?**"
+    assert length(message.text) <= 2000
+    assert "roll 2 dice" not in message.text
+    assert any(line.endswith("**2 hits**") for line in lines)
+    assert ("before" in lines[0]) != whole
