@@ -91,8 +91,7 @@ async def test_a_question_is_answered(asked: Asked) -> None:
     assert all(re.search(r"\w", line) for line in next_one.content.split("\n"))
     assert (next_one.id != prompt.id) == typed
     if typed:
-        link = f"https://discord.com/channels/@me/{dms.channel.id}/{next_one.id}"
-        assert prompt.content.startswith(f"-# Goes on [below]({link}).")
+        assert prompt.content.startswith("You have sealed: ")
 
 
 async def test_another_cannot_answer(alice: Player, bob: Player, carol: Player) -> None:

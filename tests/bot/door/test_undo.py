@@ -31,7 +31,9 @@ async def test_the_newest_order_is_taken_back(evening: Evening, alice: Player, b
     public = [text for text in bob.reads() if text not in before]
     (struck,) = [text for text in public if "Struck out: [№" in text]
     assert "\nThe British have taken back 1 order. With the consent of the French. What was told" in struck
-    (last,) = [text for text in public if "~~" in text]
+    last, begun = [text for text in public if "~~" in text]
+    assert "turn 1 of 11" in last
+    assert "turn 2 of 11" in begun
     assert [line[:2] + line[-2:] for line in last.splitlines() if "New York" in line][-1] == "~~~~"
 
     await alice.slash("/sheet")

@@ -287,14 +287,14 @@ async def test_one_new_post_strikes_out_the_old_ones(room: Room) -> None:
     await room.bob.undo_agree(public.asks)
     *_, last, _, new = await posts(room, Dispatch, HERE)
     assert [each.struck for each in last.page.told if not each.opened][-3:] == [False, True, True]
-    (struck,) = new.page.back.posts
+    struck, begun = new.page.back.posts
     assert struck.link == f"https://discord.com/channels/{GUILD}/{CHANNEL}/{arrived(told)}"
     async with room.shelf.game(1) as sitting:
         (message,) = Press(library()).messages(1, sitting.codec, new)
     assert (
         "The British have taken back 1 order. With the consent of the French. "
         "What was told of it, and of all that followed, no longer holds.\n"
-        f"Struck out: [№ {struck.number}](<{struck.link}>)."
+        f"Struck out: [№ {struck.number}](<{struck.link}>), [№ {begun.number}](<{begun.link}>)."
     ) in message.said
     assert len(message.seen) == 1
 
