@@ -778,6 +778,10 @@ class Board(Data):
             side: {name: spread(row.bands) for name, row in rows.items()} for side, rows in self.rows.items()
         }
 
+    def led_by(self, leader: str, row: str) -> Sequence[Ability]:
+        """What each face of the die makes of a leader; `row`: that from which an unnamed one was drawn."""
+        return self.row_abilities[self.counters[leader].side][row] if row else self.abilities[leader]
+
     def _pool(self, kind: Kind) -> tuple[str, ...]:
         return tuple(c.name for c in self.counters.values() if c.kind == kind and c.strength)
 

@@ -6,10 +6,11 @@ A sum of modifiers is added to the die: the lower the better for who throws it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 import msgspec
 
-from rules.ticonderoga.board import FACES, Ability
+from rules.ticonderoga.board import FACES, Ability, Board
 from rules.ticonderoga.pieces import Country
 from rules.ticonderoga.state import Fight, State
 from rules.ticonderoga.view import HIDDEN, View, rows_meant
@@ -198,11 +199,26 @@ def leads_defence(country: Country, at: str, side: str) -> list[str]:
 
 def abilities(country: Country, leader: str) -> tuple[Ability, ...]:
     """What each face of the die makes of a leader; of one whom fog hides, of all that he may be (fog-2)."""
-    if country.pieces[leader].row != HIDDEN:
-        return tuple(country.ability(leader, die) for die in FACES)
-    side, board = country.board.counters[leader].side, country.board
+    return _abilities(country.board, leader, country.pieces[leader].row)
+
+
+@lru_cache(maxsize=1 << 9)
+def _abilities(board: Board, leader: str, row: str) -> tuple[Ability, ...]:
+    if row != HIDDEN:
+        return tuple(board.led_by(leader, row))
+    side = board.counters[leader].side
     rows = [row for row in rows_meant(board, side) for _ in range(board.rows[side][row].count)]
     return tuple(ability for row in rows for ability in board.row_abilities[side][row])
+
+
+def added(country: Country, leader: str) -> tuple[int, ...]:
+    """What he adds to a die with each of these."""
+    return _added(country.board, abilities(country, leader))
+
+
+@lru_cache(maxsize=1 << 9)
+def _added(board: Board, found: tuple[Ability, ...]) -> tuple[int, ...]:
+    return tuple(board.charts.ability.battle[ability] for ability in found)
 
 
 def modifier(country: Country, ability: Ability) -> int:
@@ -211,8 +227,8 @@ def modifier(country: Country, ability: Ability) -> int:
 
 def expectation(country: Country, leader: str) -> int:
     """What a leader adds to a die, summed over the ten faces: the lower the better."""
-    found = abilities(country, leader)
-    return len(FACES) * sum(modifier(country, ability) for ability in found) // len(found)
+    found = added(country, leader)
+    return len(FACES) * sum(found) // len(found)
 
 
 def ablest(country: Country, leaders: Sequence[str]) -> str:
@@ -235,5 +251,4 @@ def hundred(country: Country, leader: str, plus: int, strength: int) -> int:
     """Of a hundred throws of leader and die those that succeed; without a leader each die counts tenfold."""
     if not leader:
         return 10 * chances(plus, strength)
-    added = (modifier(country, ability) for ability in abilities(country, leader))
-    return sum(chances(plus + more, strength) for more in added)
+    return sum(chances(plus + more, strength) for more in added(country, leader))

@@ -249,10 +249,7 @@ class Country:
 
     def ability(self, name: str, thrown: int) -> Ability:
         """What a die makes of a leader (ticonderoga/19.0a, 19.0c)."""
-        piece = self.pieces[name]
-        if not piece.row:
-            return self.board.abilities[name][thrown]
-        return self.board.row_abilities[self.board.counters[name].side][piece.row][thrown]
+        return self.board.led_by(name, self.pieces[name].row)[thrown]
 
     def senior(self, names: Iterable[str]) -> list[str]:
         """Of some leaders those with the lowest number (ticonderoga/19.0b): several are equal."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -15,6 +14,7 @@ from rules.ticonderoga.lines import Attack
 from rules.ticonderoga.pieces import Piece
 from rules.ticonderoga.state import Fight
 from rules.ticonderoga.thinking.intents import intent_of
+from rules.ticonderoga.view import View
 
 STEP = 100  # what a step of the enemy is worth
 ROUT = 40  # that he must leave a hex
@@ -79,21 +79,31 @@ def after_hit(target: Piece) -> int:
 
 def answer(now: Fray, planned: Fight, strength: int) -> int:
     """How many defences of a hundred would hit."""
-    country, enemy = now.country, ENEMY[now.side]
+    country = now.country
     if not strength or country.pieces[planned.target].aboard:
         return 0
-    guns = odds.best_cannons(country, odds.defending_cannons(country, planned.at, enemy))
-    leader = odds.ablest(country, odds.leads_defence(country, planned.at, enemy))
+    leader, guns = defenders(now, planned.at)
     return chance(now, leader, odds.total(odds.defence_parts(now.view, planned, guns)), strength)
+
+
+def defenders(now: Fray, at: str) -> tuple[str, tuple[str, ...]]:
+    """Who leads the defence of a hex, and the cannon that help."""
+    known = now.view.once(_defenders)
+    if at not in known:
+        country, enemy = now.country, ENEMY[now.side]
+        leader = odds.ablest(country, odds.leads_defence(country, at, enemy))
+        known[at] = leader, odds.best_cannons(country, odds.defending_cannons(country, at, enemy))
+    return known[at]
+
+
+def _defenders(view: View) -> dict[str, tuple[str, tuple[str, ...]]]:
+    return {}
 
 
 def chance(now: Fray, leader: str, plus: int, strength: int) -> int:
     """Of a hundred throws of leader and die those that hit."""
-    country = now.country
-    added: Sequence[int] = (0,) * len(FACES)
-    if leader:
-        added = tuple(odds.modifier(country, ability) for ability in odds.abilities(country, leader))
-    return faces(tuple(added), plus, strength)
+    added = odds.added(now.country, leader) if leader else (0,) * len(FACES)
+    return faces(added, plus, strength)
 
 
 @lru_cache(maxsize=1 << 12)
