@@ -30,7 +30,7 @@ from tests.bot.door.people import Evening
 from tests.bot.play import library
 
 MOST_COMMANDS, MOST, CHARACTERS, CHOICES = 100, 25, 7000, 25
-MOST_NAMES, MOST_VERBS = 16, 60  # with all five games
+MOST_NAMES, MOST_VERBS = 17, 61  # with all five games
 SUBCOMMAND, GROUP, CHANNEL = 1, 2, 7
 NAME = re.compile(r"[-_a-z0-9]{1,32}")
 KEYS = library().keys
@@ -125,7 +125,7 @@ def test_the_commands_that_are_the_same_for_every_game() -> None:
     """Those that people are told of; each is looked for by its name."""
     names = {command["name"] for command in commands()} - {*KEYS}
     assert names == {
-        *("new", "game", "gm", "letter", "order", "sheet", "my", "map", "rule", "help", "history"),
+        *("new", "learn", "game", "gm", "letter", "order", "sheet", "my", "map", "rule", "help", "history"),
     }
     assert set(within("game")) == {
         *("join", "leave", "status", "list", "move", "undo", "clock", "end", "people", "master", "settings"),
@@ -136,7 +136,7 @@ def test_the_commands_that_are_the_same_for_every_game() -> None:
 
 
 def test_few_names_stand_behind_the_slash() -> None:
-    """Sixteen at most, and sixty commands in all, when five games have as many as a game may have."""
+    """Seventeen at most, and sixty-one commands in all, when five games have as many as a game may have."""
     games, most = 5, MOST_EVERYDAY + 1
     own = [each for each in commands() if each["name"] in KEYS]
     assert all(len(each["options"]) <= most for each in own)
