@@ -13,7 +13,7 @@ from render.blocks.look import drawing, look
 from render.blocks.pieces import sign
 from render.board import Focus
 from render.cache import BASES, OF_CHARTS, Kept, bulk
-from render.charting import Way
+from render.charting import Label, Way
 from render.engraving import (
     FINE,
     Country,
@@ -127,12 +127,17 @@ def places(plate: Plate, board: Board, chart: Chart, words: Words) -> None:
         mark = sign(theme, town.home, town.kind, town.fort, town.port, town.number, look.sign)
         plate.image.paste(mark, (round(x - look.sign / 2), round(y - look.sign / 2)), mark)
     for sign_post in chart.sign_posts:
-        size = sign_post.size
-        at = (sign_post.box[0] + 2, sign_post.box[1] - type_height("italic", size) * 0.17)
-        set_type(plate.image, at, sign_post.text, "italic", size, theme.ink, theme.land)
+        set_type(
+            plate.image, post_at(sign_post), sign_post.text, "italic", sign_post.size, theme.ink, theme.land
+        )
     for code in chart.names:
         for at, text, face, size, ink in name_of(board, chart, code, theme, words):
             set_type(plate.image, at, text, face, size, ink, theme.land)
+
+
+def post_at(post: Label) -> Point:
+    """Where the type begins that says where a road leads."""
+    return post.box[0] + 2, post.box[1] - type_height("italic", post.size) * 0.17
 
 
 Line = tuple[Point, str, str, int, Colour]  # of type: where, what, in which face, how large, and its ink

@@ -8,7 +8,7 @@ from math import cos, sin
 from typing import TYPE_CHECKING
 
 from render.arrows import arrow, steady
-from render.blocks.base import name_of
+from render.blocks.base import name_of, post_at
 from render.blocks.chart import Chart
 from render.blocks.colours import DYES
 from render.emblems import badge
@@ -34,7 +34,11 @@ def draw_moves(
             paint = theme.dyed(DYES[trail.side])
             colours = (blend(paint.wash, paint.gleam, 0.5), paint.paint)
             arrow(overlay, chart.look.map_box, line, chart.look.sign / 26, colours)
-    for code in crossed(chart, [line for _, line in arrows]):
+    lines = [line for _, line in arrows]
+    for post in chart.sign_posts:
+        if met(chart, post.box, lines):
+            overlay.write(post_at(post), post.text, "italic", post.size, theme.ink)
+    for code in crossed(chart, lines):
         for at, text, face, size, ink in name_of(view.board, chart, code, theme, words):
             overlay.write(at, text, face, size, ink)
     size = max(11, round(chart.look.sign * 0.62))
@@ -46,12 +50,15 @@ def draw_moves(
                 overlay.lay(mark, spot[0] - mark.width / 2, spot[1] - mark.height / 2)
 
 
-def crossed(chart: Chart, lines: Iterable[Sequence[Point]]) -> Iterator[str]:
+def crossed(chart: Chart, lines: Sequence[Sequence[Point]]) -> Iterator[str]:
     """The places whose names some lines run through."""
-    spots, reach = [spot for line in lines for spot in line], chart.look.sign * 0.2
-    for code, box in chart.names.items():
-        if any(inside(spot, grown(box, reach)) for spot in spots):
-            yield code
+    return (code for code, box in chart.names.items() if met(chart, box, lines))
+
+
+def met(chart: Chart, box: Box, lines: Sequence[Sequence[Point]]) -> bool:
+    """Whether some lines run through what is written in a box."""
+    about = grown(box, chart.look.sign * 0.2)
+    return any(inside(spot, about) for line in lines for spot in line)
 
 
 def clear_spot(line: Sequence[Point], size: tuple[int, int], full: Iterable[Box]) -> Point | None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageDraw
 
 from render.battles.grid import TALL
-from render.battles.names import Name, Title, boxes
+from render.battles.names import Name, Title, Tract, boxes
 from render.board import Focus
 from render.cache import BASES, OF_CHARTS, Kept, bulk
 from render.engraving import Paper, set_type
@@ -44,15 +44,16 @@ class Chart:
     """Where everything lies on one kind of picture, in its pixels.
 
     `spots`: the middles of the hexes in which something can stand, by place. `names`: what is engraved, by
-    the letter of its map and from the corner of that map's box. `titles`: names of spots, which make way for
-    pieces. `panel`: the room for panels. `bearings`: the plate with the compass and the scales, on whole
-    pictures only.
+    the letter of its map and from the corner of that map's box. `tracts` and `titles`: names of hills, roads
+    and rivers, and of spots, which make way for pieces. `panel`: the room for panels. `bearings`: the plate
+    with the compass and the scales, on whole pictures only.
     """
 
     ground: Ground
     sheet: Sheet
     spots: Mapping[str, Point]
     names: Mapping[Letter, Sequence[Name]]
+    tracts: Sequence[Tract]
     titles: Sequence[Title]
     panel: Box
     bearings: Box | None
@@ -89,14 +90,15 @@ class Chart:
 def chart(ground: Ground, maps: Sequence[Letter], words: Words, width: int, focus: Focus) -> Chart:
     measures = sheet(ground, maps, width, focus)
     names: dict[Letter, Sequence[Name]] = {}
-    titles, spots = list[Title](), dict[str, Point]()
+    tracts, titles, spots = list[Tract](), list[Title](), dict[str, Point]()
     for look in measures.looks:
         letters = lettered(_site(ground, look), words, look.unit)
         names[look.letter] = letters.names
+        tracts += [_carried(tract, look) for tract in letters.tracts]
         titles += [_shifted(title, look) for title in letters.titles]
         spots |= _spots(ground, look)
     panel, bearings = _parted(measures)
-    return Chart(ground, measures, spots, names, titles, panel, bearings)
+    return Chart(ground, measures, spots, names, tracts, titles, panel, bearings)
 
 
 def _site(ground: Ground, look: Look) -> Site:
@@ -117,6 +119,15 @@ def _moved(box: Box, look: Look) -> Box:
 def _shifted(title: Title, look: Look) -> Title:
     others = [(cost, _moved(box, look)) for cost, box in title.others]
     return Title(title.text, title.size, _moved(title.box, look), others)
+
+
+def _carried(tract: Tract, look: Look) -> Tract:
+    left, top = look.map_box[:2]
+    places = [
+        (_moved(box, look), [(letter, x + left, y + top, turn) for letter, x, y, turn in placed])
+        for box, placed in tract.places
+    ]
+    return Tract(tract.name, places)
 
 
 def _parted(sheet: Sheet) -> tuple[Box, Box | None]:
@@ -210,7 +221,7 @@ def scale(image: Image.Image, chart: Chart, look: Look, room: Box, theme: Theme,
 
 def weight(chart: Chart) -> int:
     """What a chart takes besides the ground, which all share."""
-    return bulk((chart.sheet, chart.spots, chart.names, chart.titles))
+    return bulk((chart.sheet, chart.spots, chart.names, chart.tracts, chart.titles))
 
 
 CHARTS: Kept[Chart] = Kept(OF_CHARTS, weight)

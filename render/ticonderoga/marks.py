@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from render.arrows import arrow, before, beside
+from render.battles.colours import deep
 from render.battles.counters import banner
 from render.battles.marks import hides
+from render.battles.names import Tract
 from render.emblems import swords
-from render.engraving import set_type
+from render.engraving import curved, set_type
 from render.lettering import type_height
 from render.overlay import Overlay
 from render.placing import Box, grown, inside
@@ -64,8 +66,10 @@ def draw_aims(overlay: Overlay, view: View, chart: Chart, theme: Theme) -> None:
 
 
 def draw_names(overlay: Overlay, chart: Chart, theme: Theme, hidden: Sequence[Box]) -> None:
-    """The names of forts and camps, each where no counter and no other name is."""
-    full = [*hidden, *chart.occupied()]
+    """The names of hills, roads, forts and camps, each where no counter and no other name is."""
+    full = [*(grown(box, (box[3] - box[1]) * PILED) for box in hidden), *chart.occupied()]
+    for tract in chart.tracts:
+        full.append(_tract(overlay, chart, theme, tract, full))
     for title in chart.titles:
         box = title.clear_of(full)
         if box is None:
@@ -76,6 +80,19 @@ def draw_names(overlay: Overlay, chart: Chart, theme: Theme, hidden: Sequence[Bo
         at = (box[0] + 2, box[1] - lift)
         set_type(overlay.image, at, title.text, "semibold", title.size, theme.ink, under)
         overlay.touch(grown(box, title.size))
+
+
+PILED = 0.28  # of a counter's height: how far a pile and the works about it reach beyond it
+
+
+def _tract(overlay: Overlay, chart: Chart, theme: Theme, tract: Tract, full: Sequence[Box]) -> Box:
+    """A name where nothing lies, or least does."""
+    box, placed = tract.clear_of(full)
+    spots = [ground_colour(chart, theme, (x, y)) for _, x, y, _ in placed]
+    mask, about, at = curved(tuple(placed), "italic", tract.name.size)
+    overlay.ink(about, max(spots, key=spots.count), *at)
+    overlay.ink(mask, deep(theme) if tract.name.kind == "water" else theme.ink, *at)
+    return box
 
 
 def ground_colour(chart: Chart, theme: Theme, spot: Point) -> Colour:

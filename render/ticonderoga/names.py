@@ -1,14 +1,15 @@
-"""Lettering: names of waters and hills along their shape, of spots where there is room; hex numbers."""
+"""Lettering: names of waters along their shape, of hills and of spots where there is room; hex numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from math import cos, dist, hypot, radians, sin
 from typing import TYPE_CHECKING
 
 from render.battles.colours import deep
-from render.battles.names import Name, Title, boxes
+from render.battles.names import Name, Title, Tract, boxes
 from render.engraving import Paper, curve_name, pixels, set_type
 from render.lettering import letters_on_curve, middle_part, type_height, type_width
 from render.placing import Box, Ground, Item, around, grown, nearest, settle
@@ -36,14 +37,15 @@ ELSEWHERE = 112  # places in which a name may stand when pieces are in its way
 
 @dataclass
 class Letters:
-    """What is written on a map: names that stand fast, and titles that make way for pieces."""
+    """What is written on a map: names that stand fast, tracts and titles that make way for pieces."""
 
     names: list[Name] = field(default_factory=list)
+    tracts: list[Tract] = field(default_factory=list)
     titles: list[Title] = field(default_factory=list)
 
 
 def lettered(site: Site, words: Words, unit: float) -> Letters:
-    """Names of waters and hills first, then those of spots between them."""
+    """Names of waters, hills and woods first, then those of spots between them."""
     found, ground = Letters(), Ground(grown(site.box, -site.edge * 0.15))
     file = site.survey.ground.files[site.survey.letter]
     spots = {site.survey.letter + number: text for number, text in file.names.items()}
@@ -53,7 +55,7 @@ def lettered(site: Site, words: Words, unit: float) -> Letters:
         else:
             _write(found, site, label, words, unit)
     told = {label.text for label in file.labels if label.kind != "place"}
-    _occupy(ground, site, found.names)
+    _occupy(ground, site, [*found.names, *(tract.name for tract in found.tracts)])
     items = dict(
         _wanted(site, ground, words, {at: text for at, text in spots.items() if text not in told}, unit)
     )
@@ -65,14 +67,29 @@ def lettered(site: Site, words: Words, unit: float) -> Letters:
 
 
 def _write(found: Letters, site: Site, label: Label, words: Words, unit: float) -> None:
-    """A name letter by letter along its line, if all of it can be seen."""
+    """A name letter by letter along its line, if all of it can be seen; those of lakes stand fast."""
     text, size = words.named(label.text), _size(site, label.kind, unit)
     if label.kind == "water" and label.text in site.survey.ground.lake_of.values():
         text, size = text.upper(), round(size * 1.15)
-    line = _course(site, label, type_width(text, "italic", size))
-    name = Name(text, label.kind, size, letters_on_curve(text, "italic", size, line))
-    if all(_inside(site, box) for box in boxes([name])):
+    lines = _courses(site, label, type_width(text, "italic", size))
+    names = (Name(text, label.kind, size, letters_on_curve(text, "italic", size, line)) for line in lines)
+    seen = islice((one for one in names if all(_inside(site, box) for box in boxes([one]))), PLACES)
+    places = [(around_all(boxes([one])), one.placed) for one in seen]
+    if not places:
+        return
+    name = Name(text, label.kind, size, places[0][1])
+    if len(places) > 1:
+        found.tracts.append(Tract(name, places))
+    else:
         found.names.append(name)
+
+
+PLACES = 200  # in which a name may stand
+
+
+def around_all(letters: Iterable[Box]) -> Box:
+    lefts, tops, rights, bottoms = zip(*letters, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def _size(site: Site, kind: str, unit: float) -> int:
@@ -86,15 +103,33 @@ def _inside(site: Site, box: Box) -> bool:
 # --- along what a name is set
 
 
-def _course(site: Site, label: Label, wide: float) -> Sequence[Point]:
-    """Along the curve drawn for a name, beside the river or road that it names, or straight."""
+def _courses(site: Site, label: Label, wide: float) -> Iterator[Sequence[Point]]:
+    """The curve drawn for a name, lines beside the river or road that it names, or a straight one; those that
+    are no waters' also on their ground near it, and beyond that: the best first."""
     curve = _drawn(site, label)
     if curve and length(curve) > wide * 1.05:
-        return middle_part(curve, min(length(curve), wide * WIDEST))
-    flowing = _beside(site, label, wide * FLOWING)
-    if flowing:
-        return flowing
-    return _straight(site, label, wide * LEVEL)
+        curve = middle_part(curve, min(length(curve), wide * WIDEST))
+    elif flowing := [*_beside(site, label, wide * FLOWING)]:
+        yield from flowing
+        return
+    else:
+        curve = _straight(site, label, wide * LEVEL)
+    if label.kind == "water":
+        yield curve
+        return
+    moved = [[(x + across * site.edge, y + down * site.edge) for x, y in curve] for across, down in ASTRAY]
+    yield from sorted(moved, key=lambda one: not _on_ground(site, label, one))
+
+
+ASTRAY = sorted(((x * 0.5, y * 0.4) for x in range(-6, 7) for y in range(-6, 7)), key=lambda by: hypot(*by))
+
+
+def _on_ground(site: Site, label: Label, line: Sequence[Point]) -> bool:
+    """Whether the middle of a line is on such ground as the name's hex."""
+    kinds, survey = site.survey.ground.kinds, site.survey
+    x, y, _ = walk(line, [length(line) / 2])[0]
+    there = survey.name.get(site.grid.hex_at(x, y), "")
+    return kinds.get(there) == kinds.get(survey.letter + label.at)
 
 
 def _drawn(site: Site, label: Label) -> Sequence[Point]:
@@ -106,8 +141,8 @@ def _drawn(site: Site, label: Label) -> Sequence[Point]:
     return line if any(hypot(px - x, py - y) < site.edge * 1.2 for px, py in line) else []
 
 
-def _beside(site: Site, label: Label, wide: float) -> Sequence[Point]:
-    """So long a line beside a river of this name, or beside the nearest road."""
+def _beside(site: Site, label: Label, wide: float) -> Iterator[Sequence[Point]]:
+    """Lines so long beside a river of this name, or beside the nearest road: the nearest, then others."""
     survey = site.survey
     if label.kind == "road":
         lines = [way.line for way in survey.ways]
@@ -118,26 +153,32 @@ def _beside(site: Site, label: Label, wide: float) -> Sequence[Point]:
     far, line = min(near, default=(NEAR, []))
     calm = site.line(softened(line, CALM)) if far < NEAR else []
     if length(calm) < wide:
-        return []
-    return _aside(_stretch(calm, _middle(site, label), wide), site.edge * BESIDE)
+        return
+    for part in _stretches(calm, _middle(site, label), wide):
+        yield from (_aside(part, site.edge * by) for by in (BESIDE, -BESIDE))
 
 
 CALM = 1.6  # edges: in shorter bends a name does not follow
 
 
-def _stretch(line: Sequence[Point], spot: Point, wide: float) -> Sequence[Point]:
-    """So much of a line on both sides of what is nearest to a spot, read from the west to the east."""
+def _stretches(line: Sequence[Point], spot: Point, wide: float) -> Iterator[Sequence[Point]]:
+    """So much of a line about what is nearest to a spot, then farther on and back; each from west to east."""
     whole, step = length(line), wide / 12
     steps = walk(line, [n * step for n in range(round(whole / step))])
     nearest = min(range(len(steps)), key=lambda n: hypot(steps[n][0] - spot[0], steps[n][1] - spot[1]))
-    first = max(0, min(nearest - 6, len(steps) - 13))
-    found = [(x, y) for x, y, _ in steps[first : first + 13]]
-    return found if found[0][0] < found[-1][0] else found[::-1]
+    begins = (max(0, min(nearest - 6 + by, len(steps) - 13)) for by in ALONG)
+    for first in dict.fromkeys(begins):
+        found = [(x, y) for x, y, _ in steps[first : first + 13]]
+        yield found if found[0][0] < found[-1][0] else found[::-1]
+
+
+ALONG = sorted(range(-24, 25, 3), key=abs)  # twelfths of its length by which a name moves along its line
 
 
 def _aside(line: Sequence[Point], by: float) -> list[Point]:
-    """A line to the left of another, as one goes along it."""
-    steps = walk(line, [n * by / 2 for n in range(round(length(line) / by * 2) + 1)])
+    """A line to the left of another, as one goes along it; to the right by less than nothing."""
+    step = abs(by) / 2
+    steps = walk(line, [n * step for n in range(round(length(line) / step) + 1)])
     return (
         smooth([(x + sin(turn) * by, y - cos(turn) * by) for x, y, turn in steps], 3)
         if len(steps) > 2

@@ -62,6 +62,7 @@ class AttackBegins(Event, frozen=True):
     cannons: tuple[str, ...]
     leader: str
     surprise: bool
+    night: bool = False
 
 
 class SurpriseRolled(Event, frozen=True):
@@ -325,8 +326,9 @@ def begin(state: State, referee: Referee, line: Attack) -> None:
         country.change(name, fought=True)
     for name in (line.unit, target):
         country.change(name, shown=True)
+    surprises = line.manner is not None
     told = AttackBegins(
-        side, line.unit, source, line.at, target, line.cannons, leader, line.manner is not None
+        side, line.unit, source, line.at, target, line.cannons, leader, surprises, state.night
     )
     referee.tell(told, discloses=odds.SHOWN)
 

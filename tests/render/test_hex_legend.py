@@ -11,7 +11,7 @@ from render.battles.stacks import stacks
 from render.theme import THEMES
 from render.words import words
 from rules.battles.view import View
-from tests.render.fields import lake, opening, oswego, quebec, seen
+from tests.render.fields import charted, lake, opening, oswego, quebec, seen
 
 FIGHTS = {"lake_george": lake, "oswego": oswego, "quebec": quebec}
 WATERS = {"lake", "river"}  # with names of their own, as has the city
@@ -65,6 +65,13 @@ def test_what_counts_and_what_burns_is_explained_in_the_colours_of_the_holder() 
         ("goal", "")
     ]
     assert ("fire", "") in {(kind, which) for kind, which, _ in held(seen(oswego(), "public"))}
+
+
+@pytest.mark.parametrize("scenario", FIGHTS)
+@pytest.mark.parametrize("width", [1600, 900])
+def test_a_whole_map_has_an_explanation_on_a_telephone_too(scenario: str, width: int) -> None:
+    """Below the rest, so that the map is as wide as the screen."""
+    assert "legend" in charted(scenario, width).panels
 
 
 def test_beside_a_look_up_nothing_is_explained_that_it_leaves_out() -> None:

@@ -14,7 +14,7 @@ from PIL import Image
 
 from render.blocks import BOARD, draw
 from render.blocks.base import CHARTS
-from render.blocks.moves import crossed, route
+from render.blocks.moves import crossed, met, route
 from render.blocks.pieces import back
 from render.board import Frame
 from render.cache import BASES
@@ -192,6 +192,16 @@ def test_a_name_is_written_over_the_arrow_that_meets_it() -> None:
         one, other = (dark(image.crop((left, top, right, bottom)), ink) for image in (plain, marched))
         assert one > 0
         assert other >= one * 0.9, code
+
+
+def test_a_sign_post_is_written_over_the_arrow_that_meets_it() -> None:
+    """In the country about Ft. Wm Henry one says where the road to New York leads."""
+    chart = charted(900, "HE")
+    (post,) = (one for one in chart.sign_posts if "New York" in one.text)
+    left, top, right, bottom = post.box
+    across = [(left - 20, (top + bottom) / 2), ((left + right) / 2, (top + bottom) / 2)]
+    assert met(chart, post.box, [across])
+    assert not met(chart, post.box, [[(x, y - 200) for x, y in across]])
 
 
 def dark(image: Image.Image, ink: Colour) -> int:

@@ -17,7 +17,7 @@ from render.placing import Box, grown, inside, overlap
 from render.theme import LIGHT, THEMES, Theme
 from render.ticonderoga import BOARD, WORDS, draw
 from render.ticonderoga.base import Chart, charted
-from render.ticonderoga.called import named
+from render.ticonderoga.called import lettered, named
 from render.ticonderoga.faces import ORDER, all_stacks
 from render.ticonderoga.headings import HEADINGS
 from render.ticonderoga.marks import buried, course, joined
@@ -476,3 +476,18 @@ def test_night_ice_and_the_general_are_told(language: str) -> None:
     assert {"en": "by night", "fr": "de nuit"}[language] in text
     assert {"en": "the lakes are frozen", "fr": "les lacs sont gelés"}[language] in text
     assert {"en": "General: Rogers.", "fr": "Général\u00a0: Rogers."}[language] in text
+
+
+# --- names and pieces
+
+
+@pytest.mark.parametrize("width", [1600, 900])
+def test_names_of_hills_roads_and_rivers_make_way_for_pieces(width: int) -> None:
+    """In the middle of an assault none of them lies under a counter."""
+    seen = view(assault(), "gm")
+    shown = chart_of(seen, width)
+    stacks = [stack for stack in lettered(seen, told("en")) if shown.shows(stack.at)]
+    hidden = [cover(shown, stack) for stack in stacks]
+    moved = {tract.name.text: tract.clear_of(hidden)[0] for tract in shown.tracts}
+    assert {"Carillon heights", "Portage", "La Chute"} <= set(moved)
+    assert not [text for text, box in moved.items() if any(overlap(box, other) for other in hidden)]

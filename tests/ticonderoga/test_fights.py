@@ -118,3 +118,10 @@ def test_they_are_over_when_another_acts() -> None:
     assert FIGHTS.beat(ActivationBegins("british", 1, False)) == Beat(ATTACKS, ends=True)
     assert (FIGHTS.beat(begun), FIGHTS.over((begun,))) == (Beat(ATTACKS), False)
     assert FIGHTS.account(ATTACKS, (begun,), seen).title == SideAttacks("french")
+
+
+def test_attacks_by_night_are_called_otherwise_than_those_of_the_day() -> None:
+    """Also when they are told once more in the day that follows (ticonderoga/3.0b, 3.0c)."""
+    by_day = view(position(BARE, "La Sarre 5/3 S0505", player=1), "public")
+    begun = AttackBegins("french", "La Sarre", "S0505", "S0506", "44th", (), "", False, night=True)
+    assert FIGHTS.account(ATTACKS, (begun,), by_day).title == SideAttacks("french", night=True)

@@ -39,6 +39,7 @@ UNCAUSED = (Weakened, NoCadre)  # before any attack of a date they are of its op
 
 class SideAttacks(Summary, frozen=True):
     side: str
+    night: bool = False
 
 
 class AttackOn(Summary, frozen=True):
@@ -98,9 +99,9 @@ def over(events: Sequence[Event]) -> bool:
 
 
 def account(fight: str, events: Sequence[Event], view: View) -> Account:
-    """They are all of the side whose activation it is."""
-    said = (event.side for event in events if isinstance(event, AttackBegins))
-    return Account(SideAttacks(next(said, view.phasing)))
+    """They are all of the side whose activation it is, and by day or by night as that is."""
+    begun = next((event for event in events if isinstance(event, AttackBegins)), None)
+    return Account(SideAttacks(begun.side, begun.night) if begun else SideAttacks(view.phasing, view.night))
 
 
 def rounds(events: Sequence[Event]) -> tuple[int, ...]:
