@@ -213,9 +213,9 @@ def plans(view: View, side: str, words: Words) -> Section:
 
 @lru_cache(maxsize=16)
 def writing(board: Board, language: str) -> Writing:
-    """How the readers of a language write orders."""
+    """How the readers of a language write orders, by the texts with which the game itself has begun."""
     texts = (texts_of(files(package) / "words") for package in ("rules.kernel", "rules.whigs"))
-    return in_language(Catalogue.load(*texts), language, board.vocabulary()).written
+    return in_language(Catalogue.read(*texts), language, board.vocabulary()).written
 
 
 def written(plan: Plan, write: Writing) -> Iterator[str]:

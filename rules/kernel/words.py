@@ -138,13 +138,18 @@ class Catalogue:
     @classmethod
     def load(cls, *layers: Mapping[str, str]) -> Catalogue:
         """Read the texts of each language, layer upon layer, and check that nothing is missing."""
+        catalogue = cls.read(*layers)
+        catalogue.check()
+        return catalogue
+
+    @classmethod
+    def read(cls, *layers: Mapping[str, str]) -> Catalogue:
+        """The same of texts that have been checked."""
         languages: dict[str, Language] = {}
         for layer in layers:
             for language, text in layer.items():
                 languages.setdefault(language, Language()).read(text, file_of(language))
-        catalogue = cls(languages)
-        catalogue.check()
-        return catalogue
+        return cls(languages)
 
     def check(self) -> None:
         for language, words in self.languages.items():
