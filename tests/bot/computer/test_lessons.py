@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from msgspec.structs import replace
 
 from bot.post.addressee import Addressee
 from bot.post.courier import Closed
@@ -14,21 +17,37 @@ from bot.post.press import Press
 from bot.table.setting import Setting
 from storage.records import OVER
 from tests.bot.computer.test_lane import Hours, hours
-from tests.bot.desk.room import ALICE, Room, labels, parts, text
+from tests.bot.desk.room import ALICE, Person, Room, labels, parts, text
 from tests.bot.desk.threads import Threads
 
 # What is right at each step, and something legal that is not, with what is said of it.
 RIGHT = {
+    "battles": (
+        "Eyre A fires at 0912",
+        "Eyre B fires at 1111",
+        "NY with Lyman to 1012; done",
+        "RI attacks 0912; NY attacks 0912",
+        "NY with Lyman pursues to 0912",
+        "rally all",
+    ),
     "blocks": ("HE 2R to CR", "R4 takes 1", "stay", "british first", "HE 1M to CR"),
     "skirmish": (
         "Light fires at nearest",
         "Rangers to east wood",
         "Light fires at nearest; Rangers keeps",
-        "Rangers fires at Marines",
-        "Light charges Marines",
+        "Rangers fires at nearest",
+        "Light charges nearest",
     ),
 }
 WRONG = {
+    "battles": (
+        ("Eyre B fires at 1111", "settled before the next"),
+        ("done", "La Reine would stop New York"),
+        ("NY to 1012", "only to units of his own hex"),
+        ("RI attacks 0912", "nothing is doubled"),
+        ("RI pursues to 0912", "covers the guns"),
+        ("rally Mass Titcomb", "a try costs nothing"),
+    ),
     "blocks": (
         ("HE 1R to CR", "both have seven"),
         ("R3 takes 1", "with all its dice"),
@@ -44,6 +63,7 @@ WRONG = {
         ("Light fires at Marines", "as far as a line may charge"),
     ),
 }
+WRITTEN = re.compile(r"^\*\*\d+\. (.+)\*\*$", re.MULTILINE)  # a line on a sheet
 MOST = 3  # answers of the enemy between two steps
 DMS = 1000 + ALICE
 
@@ -110,6 +130,24 @@ async def test_what_is_not_right_is_corrected(room: Room, key: str) -> None:
             assert (await asked(room)).step == number
             await room.alice.dms.dm("clear")
             await answers(at, right)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("key", RIGHT)
+async def test_what_a_step_bids_is_what_the_sheet_writes(room: Room, key: str, language: str) -> None:
+    """In either language, so that it is found in the lists word for word."""
+    reader = Person(room, replace(room.alice.dms.caller, locale=language))
+    async with hours(room) as at:
+        await room.alice.dms.learn(key)
+        for line in RIGHT[key]:
+            await at.pass_()
+            await room.alice.dms.dm(line.replace("; ", "\n"))
+            written = WRITTEN.findall(text(await reader.click("fc1:orders:1:0")))
+            told = await read(room, language)
+            assert written
+            assert [each for each in written if f"**{each}**" not in told] == []
+            await room.alice.dms.dm("clear")
+            await answers(at, line)
 
 
 async def test_nothing_sealed_is_no_step(room: Room) -> None:
