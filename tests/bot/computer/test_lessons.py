@@ -38,6 +38,14 @@ RIGHT = {
         "Rangers fires at nearest",
         "Light charges nearest",
     ),
+    "ticonderoga": (
+        "British bateau 1 sails to S2605",
+        "Ranger 6 with Putnam and British leader 1 lands; done",
+        "Ranger 6 attacks S2706 led by Putnam by surprise",
+        "Ranger 6 with Putnam and British leader 1 advances; done",
+        "Putnam marches by night; all at S2706 to S2605; done",
+        "all board at S2605; British bateau 1 sails to S1904",
+    ),
 }
 WRONG = {
     "battles": (
@@ -61,6 +69,14 @@ WRONG = {
         ("Light fires at Marines; Rangers fires at Marines", "One line for each"),
         ("Rangers stays", "kept for a shot"),
         ("Light fires at Marines", "as far as a line may charge"),
+    ),
+    "ticonderoga": (
+        ("British bateau 1 sails to S2606", "seven points away for a boat"),
+        ("British bateau 1 sails to S2606", "only from the next hex"),
+        ("Ranger 6 attacks S2706 led by British leader 1 by surprise", "Putnam is inept with 0 and 1"),
+        ("Putnam gives chase", "they are in S2706"),
+        ("British leader 1 marches by night", "British leader 1 with 0 to 5"),
+        ("Ranger 6 to S2706", "seven points in one phase"),
     ),
 }
 WRITTEN = re.compile(r"^\*\*\d+\. (.+)\*\*$", re.MULTILINE)  # a line on a sheet
