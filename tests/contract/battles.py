@@ -107,6 +107,10 @@ def planned(data: Data) -> State:
 
 
 # In the last movement phase of the battle one of two battalions has come, and may go on.
+GONE = (
+    "Rigaud, La Sarre 1, La Sarre 2, Guyenne 1, Guyenne 2, Bearn 1, Bearn 2, CFM, Mil 2, Mil 3, Mil 4, "
+    "Indians 1, Indians 2, A, B/Ontario, C/Ontario"
+)
 COMING = {
     "phasing": "british",
     "turn": 8,
@@ -114,7 +118,7 @@ COMING = {
     "begun": "entering",
     "moving": "44th 1",
     "british": "0605: Mercer; 0607: Shirley 1; 0708: 44th 1; due: 44th 2",
-    "french": "0712: Montcalm, Bourlamaque; 0310: Mil 1",
+    "french": f"0712: Montcalm, Bourlamaque; 0310: Mil 1; lost: {GONE}",
     "listed": {"british": ["44th 1", "44th 2"], "french": []},
     "units": {"44th 1": {"spent": 1}},
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, get_args, get_type_hints
 
 from rules.kernel.orders import UMPIRE, Lookup
+from rules.skirmish.aids.fights import Harmed
 from rules.skirmish.aids.lookups import (
     Charge,
     Flight,
@@ -148,6 +149,14 @@ SKIRMISH = Speech(
         ("Came", "at"): POINT,
         ("aim", "enemy"): ENEMY,
         ("crew", "enemies"): 12,
+        # a volley: what else an exchange may be, it is instead
+        **dict.fromkeys(
+            (("CameOfIt", flag) for flag in ("charge", "short", "melee", "alone", "runs")), False
+        ),
+        ("CameOfIt", "harmed"): (Harmed(ENEMY, 3, 4), Harmed(UNIT, 1, 0)),
+        ("CameOfIt", "broken"): (ENEMY,),
+        ("CameOfIt", "ran"): (UNIT,),
+        ("CameOfIt", "gone"): (),
         **dict.fromkeys((("Volley", "column"), ("Facts", "column")), 1),
         ("Meeting", "column"): 2,
         **dict.fromkeys(

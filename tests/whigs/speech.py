@@ -54,6 +54,8 @@ OF: dict[tuple[str, str], Any] = {
         *(Command("A1", "march"), Go("A1", LONGEST), Land("A1", "F1", LONGEST, "GSL")),
         *(OnMeeting("A1", "engage", "1.5-1"), Fate("burn", LONGEST)),
     ),
+    ("AtSea", "interceptor"): "engage",
+    ("AtSea", "invader"): "retreat",
     ("SeaChoices", "interceptor"): "engage",
     ("SeaChoices", "invader"): "engage",
     ("MenLost", "lost"): (Lost(1250, "R"), Lost(250, "M"), Lost(80, "I")),

@@ -27,7 +27,7 @@ from bot.post.parcels.packing import POSTS
 from bot.post.parcels.posts import NOTHING, Deed, Post, Seated
 from bot.post.parcels.receipts import Kept, Opened, Sealed, Unsealed
 from bot.post.parcels.taking_back import Struck, StruckOut, TakenBack, UndoAsked
-from bot.post.parcels.to_channel import Bell, Bound, Call, Ended, Gathering, Log, Started
+from bot.post.parcels.to_channel import Bell, Bound, Call, Ended, Gathering, Log, Started, Teaching
 from bot.post.parcels.to_master import Answer, Held, Intercepted
 from bot.post.parcels.to_seats import Confirmed, HandedBack, News, OwnSheet, Prompt, Reminder, Roster
 from bot.post.parcels.to_staff import Commission, Memo, Petition
@@ -513,6 +513,7 @@ def longest() -> Iterable[Post]:
     )
     yield Confirmed(name, "british", 10**6, (ORDER,) * 60, (ORDER,) * 60, FINGERPRINT, True, "deadline")
     yield HandedBack(name, "british", (ORDER,) * 60)
+    yield Teaching("blocks", 5, True)
     yield News(name, "british", events)
     charges = ("c" * 20,) * 30
     yield Commission(name, "british", SOMEONE, charges, seals=True)

@@ -75,7 +75,7 @@ def test_what_supply_costs_others_is_not_told() -> None:
     """It goes by what is in them: of two armies that act only his own ways are priced (whigs/7.16b)."""
     shown = March(("A1", "A3")).shows(seen("A1"), ())
     assert shown is not None
-    assert [army["counter"] for army in shown["armies"]] == ["A1"]
+    assert [army["counters"] for army in shown["armies"]] == [["A1"]]
     assert shown["known"] is False
 
 
