@@ -172,7 +172,7 @@ def branched(one: Branched) -> str:
 def laid(roll: Thrown) -> str:
     die = f"0 to {roll.sides - 1}" if roll.from_zero else roll.sides
     shown = f"a die of {die} shows {roll.value}" if roll.sides else f"a chart says {roll.result}"
-    return f"laid down by a game master, not chance: roll {roll.number + 1}, {shown}"
+    return f"laid down, not chance: roll {roll.number + 1}, {shown}"
 
 
 def short(fingerprint: str) -> str:

@@ -53,12 +53,17 @@ def outcome(speaker: Speaker, found: Finding) -> str:
     return speaker.say("verify", "proved", proved=len(found.dice), laid=len(found.laid), all=len(found.rolls))
 
 
-def verdict(speaker: Speaker, found: Finding, journal: Sequence[Noted]) -> Iterator[Passage]:
-    """What was checked, what was laid, what is not proven; the file has what there is no room for."""
+def verdict(
+    speaker: Speaker, found: Finding, journal: Sequence[Noted], *, lesson: bool = False
+) -> Iterator[Passage]:
+    """What was checked, what was laid, what is not proven; the file has what there is no room for.
+
+    `lesson`: what was laid, the lesson laid that was given.
+    """
     yield Passage(lines=[*dice(speaker, found)])
     down = list(laid(speaker, journal))
     if down:
-        yield Passage(speaker.say("verify", "laid_down", number=len(down)), down, "folded_log")
+        yield Passage(speaker.say("verify", "laid_down", number=len(down), lesson=lesson), down, "folded_log")
     yield Passage(lines=[branched(speaker, one) for one in found.branches], folded="folded_log")
     yield Passage(lines=[*chain(speaker, found)])
     if found.sound:

@@ -94,9 +94,9 @@ def test_all_is_not_as_it_should_be_while_dice_were_laid(tmp_path: Path, said: A
     book = Book(begin(), laid, (chain.ENTRY, rolls), head(1, over=True))
     assert main([written(tmp_path, book.proof), *book.published]) == SOME
     assert said()[-5:] == [
-        "laid down by a game master, not chance: roll 1, a die of 6 shows 6",
-        "laid down by a game master, not chance: roll 2, a chart says AV",
-        "laid down by a game master, not chance: roll 3, a die of 0 to 9 shows 0",
+        "laid down, not chance: roll 1, a die of 6 shows 6",
+        "laid down, not chance: roll 2, a chart says AV",
+        "laid down, not chance: roll 3, a die of 0 to 9 shows 0",
         "as it was when head 1 was published: Turn 1",
         "nothing is wrong in it, but not all is proven",
     ]

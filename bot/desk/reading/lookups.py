@@ -113,7 +113,8 @@ async def verify(table: Table, receipt: str = "") -> Reply:
     if table.over:
         proof = await proved(table.shelf, table.number)
         title, bar = outcome(table.speaker, proof.found), PROVED if proof.found.sound else OVER
-        passages = [papers, *verdict(table.speaker, proof.found, await table.sitting.history.journal())]
+        journal, lesson = await table.sitting.history.journal(), table.setting.lesson is not None
+        passages = [papers, *verdict(table.speaker, proof.found, journal, lesson=lesson)]
         content = proof.file
     else:
         title, bar = say("verify", "title"), NOBODY

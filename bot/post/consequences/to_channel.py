@@ -127,6 +127,7 @@ class ToChannel:
             self.operation.now,
             tuple(seated(computers, seats, side) for side in self.match.game.sides(self.match.state)),
             *story,
+            lesson=learning_of(record) is not None,
             hinted=hinted(record),
         )
 

@@ -115,7 +115,7 @@ class Ended(Post, frozen=True):
 
     `last`: what all were told last, which says how it ended. `players` are told so. `begun` and `over`: when.
     `retold`: what it comes to, out of what all were told of it. `rolls`: how many dice fell, and how many of
-    them a game master `laid`.
+    them a game master `laid`, or the `lesson` that it was.
     """
 
     seed: str  # in hexadecimal digits
@@ -132,6 +132,7 @@ class Ended(Post, frozen=True):
     retold: Retold = Retold()
     rolls: int = 0
     laid: int = 0
+    lesson: bool = False
     hinted: Mapping[str, int] = msgspec.field(
         default_factory=dict
     )  # how often a side has asked what a computer would do

@@ -37,7 +37,7 @@ def parts(writer: Writer, post: Ended) -> Iterator[Part]:
     yield Divide()
     if lines := list(honours(writer, post)):
         yield Words("\n".join(lines))
-    yield from map(Buttons, rows_of(buttons(writer)))
+    yield from map(Buttons, rows_of(buttons(writer, post)))
     words = ", ".join(unmarked(word) for word in post.words)
     yield Words(writer.say("posts", "ended", seed=post.seed, words=words, fingerprint=post.commitment))
 
@@ -74,20 +74,24 @@ def sides(writer: Writer, post: Ended) -> Iterator[str]:
 def honours(writer: Writer, post: Ended) -> Iterator[str]:
     yield from (writer.say(HONOURS, one.key, **one.facts) for one in post.retold.honours)
     if post.rolls:
-        yield writer.say("posts", "ended_rolls", rolls=post.rolls, laid=post.laid)
+        yield writer.say("posts", "ended_rolls", rolls=post.rolls, laid=post.laid, lesson=post.lesson)
     for seat, times in post.hinted.items():
         yield writer.say("posts", "ended_hints", side=seat, times=times)
 
 
-def buttons(writer: Writer) -> Iterator[Button]:
-    """The game as it was played, what was hidden in it, its figures, its text, its turns, and a new one."""
+def buttons(writer: Writer, post: Ended) -> Iterator[Button]:
+    """The game as it was played, what was hidden in it, its figures, its text, its turns, and a new one.
+
+    A lesson begins anew.
+    """
     replay, hidden = custom_id("replay", writer.game), custom_id("hidden", writer.game)
     yield Button(replay, writer.say("buttons", "replay"), "primary")
     yield Button(hidden, writer.say("buttons", "hidden"))
     yield from (writer.button(verb) for verb in ("statistics", "chronicle"))
     if writer.codec.game.judgement is not None:
         yield writer.button("swings")
-    yield replace(writer.button("again"), style="success")
+    anew = {"id": custom_id("learn", 0, 0, writer.codec.game.key)} if post.lesson else {}
+    yield replace(writer.button("again"), style="success", **anew)
 
 
 def acts(writer: Writer, post: Ended) -> Messages:

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from bot.post.addressee import Addressee
 from bot.post.courier import Closed
-from bot.post.message import Link
+from bot.post.message import Link, Reply
 from bot.post.parcels.packing import post_of
-from bot.post.parcels.to_channel import Teaching
+from bot.post.parcels.posts import Post
+from bot.post.parcels.to_channel import Ended, Teaching
 from bot.post.parcels.to_seats import Prompt
 from bot.post.press import Press
 from bot.table.setting import Setting
@@ -84,10 +85,14 @@ MOST = 3  # answers of the enemy between two steps
 DMS = 1000 + ALICE
 
 
+async def told(room: Room) -> list[Post]:
+    """All that the learner was written."""
+    return [post_of(at.payload) for at in await room.parcels() if at.target == f"user:{ALICE}"]
+
+
 async def asked(room: Room) -> Prompt:
     """The newest question to the learner."""
-    told = [post_of(at.payload) for at in await room.parcels() if at.target == f"user:{ALICE}"]
-    return [post for post in told if isinstance(post, Prompt)][-1]
+    return [post for post in await told(room) if isinstance(post, Prompt)][-1]
 
 
 async def read(room: Room, language: str = "en") -> str:
@@ -123,10 +128,10 @@ async def test_a_lesson_is_walked_to_its_end(room: Room, key: str) -> None:
         await room.alice.dms.learn(key)
         for number, (step, line) in enumerate(zip(lesson.steps, RIGHT[key], strict=True), 1):
             assert (await asked(room)).step == number
-            told = await read(room)
-            assert words.say("lesson.do", step.name, {}) in told
+            said = await read(room)
+            assert words.say("lesson.do", step.name, {}) in said
             if number > 1:
-                assert words.say("lesson.done", lesson.steps[number - 2].name, {}) in told
+                assert words.say("lesson.done", lesson.steps[number - 2].name, {}) in said
             await answers(at, line)
         over = (await room.shelf.games.record(1)).status == OVER
         assert over or "That was the lesson" in await read(room)
@@ -159,9 +164,9 @@ async def test_what_a_step_bids_is_what_the_sheet_writes(room: Room, key: str, l
             await at.pass_()
             await room.alice.dms.dm(line.replace("; ", "\n"))
             written = WRITTEN.findall(text(await reader.click("fc1:orders:1:0")))
-            told = await read(room, language)
+            said = await read(room, language)
             assert written
-            assert [each for each in written if f"**{each}**" not in told] == []
+            assert [each for each in written if f"**{each}**" not in said] == []
             await room.alice.dms.dm("clear")
             await answers(at, line)
 
@@ -183,8 +188,7 @@ async def test_one_at_a_time(room: Room) -> None:
     assert there.url.endswith(f"/@me/{DMS}")
     assert "Leave the lesson" in labels(again)
     assert "left the lesson" in text(await room.alice.press(again, "Leave the lesson"))
-    told = [post_of(at.payload) for at in await room.parcels() if at.target == f"user:{ALICE}"]
-    assert [post.over for post in told if isinstance(post, Teaching)] == [False, True]
+    assert [post.over for post in await told(room) if isinstance(post, Teaching)] == [False, True]
     await room.alice.learn("skirmish")
     assert (await room.shelf.games.record(2)).channel == DMS
 
@@ -215,3 +219,21 @@ async def test_who_takes_no_direct_messages_is_told_so(room: Room) -> None:
     room.desk.rooms = Threads(trouble=Closed())
     assert "given in direct messages" in text(await room.alice.learn("skirmish"))
     assert await room.shelf.games.of_user(ALICE) == []
+
+
+async def test_whose_the_dice_were_and_how_it_begins_anew(room: Room) -> None:
+    """The end and its proof speak of the lesson, and of no game master; *Play again* gives it again."""
+    async with hours(room) as at:
+        await room.alice.dms.learn("skirmish")
+        for line in RIGHT["skirmish"]:
+            await answers(at, line)
+    *_, post = (each for each in await told(room) if isinstance(each, Ended))
+    async with room.shelf.game(1) as sitting:
+        _, shown = Press(room.books).messages(1, sitting.codec, post, Addressee("en"))
+    end, proof = Reply((shown,)), text(await room.alice.dms.verify())
+    assert f"; {post.rolls} of them laid down by the lesson." in shown.said
+    assert "laid** by the lesson, not left to chance:" in proof
+    assert "game master, not" not in shown.said + proof
+    await room.alice.dms.press(end, "Play again")
+    assert (await room.shelf.games.record(2)).name == (await room.shelf.games.record(1)).name
+    assert Setting.of(await room.shelf.games.record(2)).lesson is not None

@@ -49,7 +49,7 @@ async def test_a_laid_die_falls_and_is_marked(room: Room, key: str) -> None:
     (said,) = (line for line in proof.splitlines() if line.startswith("- "))
     assert said.endswith((": a one", ": 1 of 10", ": 1, of 0 to 9", ": lot 1 of 11")), said
     assert proof.endswith("not all is proven or left to chance: see above.")
-    assert "laid down by a game master" in files(await room.bob.dice())
+    assert "(laid down)" in files(await room.bob.dice())
     assert "laid down the dice to come: 1." in text(await room.bob.gm_log())
 
 
