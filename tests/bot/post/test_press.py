@@ -499,6 +499,9 @@ def longest() -> Iterable[Post]:
     yield Unsealed("british", FINGERPRINT)
     yield Bound("1755", "f" * 64, True, 99, "f" * 64)
     yield Ended("f" * 64, ("w" * 100,) * 8, "f" * 64)
+    lesson = library().lesson("blocks")
+    assert lesson is not None
+    yield Teaching(lesson.digest, len(lesson.steps), over=True)
     yield Prompt(name, "british", 10**6, raw(MoveOrder(together=True)), "blocks/12.2a", events, (ORDER,) * 8)
     yield Reminder(name, "british", 10**6, raw(MoveOrder(together=True)), "blocks/12.2a", NOW, last=True)
     yield Roster(name, "british", view("british"), events)
