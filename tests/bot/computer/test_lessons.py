@@ -47,6 +47,14 @@ RIGHT = {
         "Putnam marches by night; all at S2706 to S2605; done",
         "all board at S2605; British bateau 1 sails to S1904",
     ),
+    "whigs": (
+        "raise 4M; fortify FWH",
+        "A1 at FWH; A1 11R; A1 4M",
+        "4I raid",
+        "raid CAR",
+        "A1 march; keep CAR",
+        "A1 to CAR",
+    ),
 }
 WRONG = {
     "battles": (
@@ -78,6 +86,14 @@ WRONG = {
         ("Putnam gives chase", "they are in S2706"),
         ("British leader 1 marches by night", "British leader 1 with 0 to 5"),
         ("Ranger 6 to S2706", "seven points in one phase"),
+    ),
+    "whigs": (
+        ("raise 8M; fortify FWH", "a siege value of 44"),
+        ("A1 at ALB; A1 11R; A1 4M", "one path from FWH"),
+        ("3I raid", "costs 20 points"),
+        ("raid FRO", "shall pay for supply"),
+        ("A1 defend; keep CAR", "enters no hostile province"),
+        ("A1 to ALB", "the first of its siege"),
     ),
 }
 WRITTEN = re.compile(r"^\*\*\d+\. (.+)\*\*$", re.MULTILINE)  # a line on a sheet
