@@ -14,6 +14,7 @@ DRIVER, CHROMIUM = "chromedriver", "chromium"
 DIRECT = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 PATIENCE = 10
+TRIES = 3
 DESK, PHONE = (1280, 800), (390, 844)
 KEYS = {
     "Shift": "\ue008",
@@ -190,8 +191,15 @@ class Tab:
     # What is done
 
     async def click(self, what: str, within: str = "body") -> None:
-        element = await self.find(what, within)
-        await self.ask("POST", f"/element/{element}/click")
+        """What is drawn anew under the finger is pressed once more."""
+        for tried in range(TRIES):
+            element = await self.find(what, within)
+            try:
+                await self.ask("POST", f"/element/{element}/click")
+                break
+            except WebDriverError as error:
+                if tried == TRIES - 1 or "stale element" not in str(error):
+                    raise
 
     async def write(self, what: str, text: str) -> None:
         element = await self.find(what)
