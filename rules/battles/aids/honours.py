@@ -14,7 +14,7 @@ from rules.kernel.honours import Honour, Retold, counted, honours, most
 
 
 class Fight(NamedTuple):
-    """A combat, in which turn it was, and what was lost by it."""
+    """A combat, in which turn it was, 0 if none was told to begin, and what was lost by it."""
 
     combat: Combat
     turn: int

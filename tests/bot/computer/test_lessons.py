@@ -237,11 +237,12 @@ async def test_who_takes_no_direct_messages_is_told_so(room: Room) -> None:
     assert await room.shelf.games.of_user(ALICE) == []
 
 
-async def test_whose_the_dice_were_and_how_it_begins_anew(room: Room) -> None:
+@pytest.mark.parametrize("key", ["battles", "skirmish"])
+async def test_whose_the_dice_were_and_how_it_begins_anew(room: Room, key: str) -> None:
     """The end and its proof speak of the lesson, and of no game master; *Play again* gives it again."""
     async with hours(room) as at:
-        await room.alice.dms.learn("skirmish")
-        for line in RIGHT["skirmish"]:
+        await room.alice.dms.learn(key)
+        for line in RIGHT[key]:
             await answers(at, line)
     *_, post = (each for each in await told(room) if isinstance(each, Ended))
     async with room.shelf.game(1) as sitting:
@@ -250,6 +251,7 @@ async def test_whose_the_dice_were_and_how_it_begins_anew(room: Room) -> None:
     assert f"; {post.rolls} of them laid down by the lesson." in shown.said
     assert "laid** by the lesson, not left to chance:" in proof
     assert "game master, not" not in shown.said + proof
+    assert "turn 0" not in shown.said
     await room.alice.dms.press(end, "Play again")
     assert (await room.shelf.games.record(2)).name == (await room.shelf.games.record(1)).name
     assert Setting.of(await room.shelf.games.record(2)).lesson is not None
