@@ -105,6 +105,8 @@ async def stand_by(table: Table, text: str) -> Reply:
     wanted = changed(table, kept, verb, rest)
     if wanted == kept:
         return says(told(table, kept))
+    if table.setting.lesson:
+        raise No("bot/lesson", "taught_alone")
     check_own(table, kept, wanted)
     earlier = await table.before()
     outcome = stood(table, whole, kept, wanted)

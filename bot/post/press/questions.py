@@ -186,7 +186,8 @@ class Written:
         if self.post.seals and self.kind.owed(self.view, self.lines) is None:
             id = custom_id("seal_here", self.writer.game, self.post.ask, mark(self.post.draft))
             yield Button(id, self.say("buttons", self.sealing()), "success")
-        if self.post.seals and not self.lines and (line := self.kind.rest(self.view)) is not None:
+        rests = self.post.seals and not (self.lines or self.post.lesson)
+        if rests and (line := self.kind.rest(self.view)) is not None:
             id = custom_id("rest", self.writer.game, self.post.ask, str(line))
             yield Button(id, self.say("buttons", "rest"))
 

@@ -231,6 +231,20 @@ async def test_nothing_is_taken_back(room: Room) -> None:
     assert (await asked(room)).step == 2
 
 
+async def test_nothing_stands_for_later(room: Room) -> None:
+    """No button skips what is left of a turn, and a standing order that would is refused."""
+    async with hours(room) as at:
+        await room.alice.dms.learn("battles")
+        await at.pass_()
+        async with room.shelf.game(1) as sitting:
+            shown = Press(room.books).messages(1, sitting.codec, await asked(room), Addressee("en"))
+        assert "Nothing" in labels(Reply(shown))
+        assert "Nothing more this turn" not in labels(Reply(shown))
+        assert "nothing stands for later" in text(await room.alice.dms.dm("nothing turn 15"))
+        await at.pass_()
+    assert (await asked(room)).step == 1
+
+
 async def test_who_takes_no_direct_messages_is_told_so(room: Room) -> None:
     room.desk.rooms = Threads(trouble=Closed())
     assert "given in direct messages" in text(await room.alice.learn("skirmish"))
