@@ -77,7 +77,8 @@ async def check_missed(table: Table, seat: str, *, claim: bool) -> None:
     ask = table.match.open.get(seat)
     due = due_of(await table.sitting.deadlines(), seat, ask.number) if ask else 0
     silent = ask is not None and ask.silent
-    facts = {"row": missed.told, "all": missed.all, "needed": least, "due": due // 1000, "silent": silent}
+    facts = {"row": missed.told, "last": missed.told == 1, "all": missed.all, "needed": least}
+    facts |= {"due": due // 1000, "silent": silent}
     raise No("bot/games", "missed_too_few", side=seat, claim=claim, **facts)
 
 

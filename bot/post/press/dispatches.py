@@ -152,4 +152,5 @@ def of_the_table(writer: Writer, post: Dispatch) -> Iterator[str]:
 
 
 def missed(writer: Writer, miss: Miss) -> str:
-    return writer.say("posts", "missed", side=miss.seat, row=miss.row, all=miss.all)
+    facts = {"side": miss.seat, "row": miss.row, "last": miss.row == 1, "all": miss.all}
+    return writer.say("posts", "missed", **facts)

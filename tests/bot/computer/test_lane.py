@@ -204,7 +204,7 @@ async def test_it_gives_advice_to_who_plays_against_it(room: Room) -> None:
             lines = text(said).splitlines()
             assert lines[0] == "With what you see, a colonel would order:"
             assert lines[1].startswith("> ")
-            assert "imagined wars" in text(said)
+            assert "imagined games" in text(said)
             await room.alice.dm("seal")
             assert hinted(await room.shelf.games.record(1)) == {"british": 1}
         finally:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 
@@ -101,6 +103,7 @@ async def test_where_the_game_turned_is_told_for_both(room: Room) -> None:
     assert (series.sides["british"][-1], series.sides["french"][-1]) == (0, 100)
     assert "The French** gained most:" in told
     assert "The British** gained most:" not in told
+    assert not re.search(r"^\d+\. ", told, re.MULTILINE), "Discord numbers such lines by itself"
     assert "What it thought" in labels(reply)
 
 

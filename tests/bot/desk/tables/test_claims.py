@@ -145,7 +145,7 @@ async def test_of_who_answers_nothing_is_claimed(tower: Tower) -> None:
     due = (START + 2 * DAY) // 1000
     for what in ("game", "away", ""):
         assert text(await claimed(tower, what)) == (
-            "The French have missed 1 answer, the last 1 in a row. After 2 in a row you may claim something. "
+            "The French have missed 1 answer, the last one. After 2 in a row you may claim something. "
             f"Their next answer is due <t:{due}:f>."
         )
 

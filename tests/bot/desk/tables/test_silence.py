@@ -84,7 +84,7 @@ async def test_missed_answers_are_counted_and_told(tower: Tower) -> None:
     await bob_is_gone(tower, DAY)
     (told,) = await tower.notices("deadline")
     assert told["missed"] == [{"side": "french", "row": 1, "all": 1}]
-    assert "The French have missed 1 answer, the last 1 in a row." in text(await tower.room.alice.status())
+    assert "The French have missed 1 answer, the last one." in text(await tower.room.alice.status())
     (own,) = late(await parcels(tower, BOB))
     assert (own.missed, own.opens) == (1, 3)
     assert await missed(tower) == [("french", 1, 1)]
@@ -255,7 +255,7 @@ async def test_a_host_who_does_not_play_needs_two_missed_answers(tower: Tower) -
     await table(tower, "08:00 20:00 misses 0")
     await bob_is_gone(tower, 12 * HOUR)
     said = text(await ask(tower))
-    assert said.startswith("The French have missed 1 answer, the last 1 in a row. After 2 in a row")
+    assert said.startswith("The French have missed 1 answer, the last one. After 2 in a row")
     await bob_is_gone(tower, 12 * HOUR)
     asked = await ask(tower)
     assert labels(asked) == [OPEN]
