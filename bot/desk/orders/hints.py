@@ -22,11 +22,12 @@ from bot.desk.counter.words import pressed
 from bot.post.message import ID, Button, Reply, rows_of
 from bot.post.press.layout import quoted
 from bot.table.computers import Computer
-from rules.kernel.data import Source
+from rules.kernel.data import Source, clip
 from rules.kernel.orders import Lines, No
 
 LEVEL = "colonel"  # who gives advice
 LABEL = 34  # characters that a button shows
+LONGEST = 200  # characters of the second-best order
 REASONS = "reasons"  # in the words of a game: why an order was thought of
 
 Asked = tuple[Job, Sequence[Source]]
@@ -80,11 +81,15 @@ def advice(table: Table, lines: Lines, done: Done) -> Iterator[str]:
         return
     if table.speaker.catalogue.has(REASONS, best.why):
         yield say(REASONS, best.why, **best.facts)
+    if not best.trials:
+        return
     second = table.match.codec.lines(others[0].lines) if others else ()
-    told = "; ".join(map(written, second))
+    told = clip("; ".join(map(written, second)), LONGEST)
     less = best.worth - others[0].worth if others else 0
-    if best.trials:
-        yield say("desk", "hint_weighed", trials=best.trials, other=told, less=less)
+    if less < 0:  # by so little that it may be chance
+        yield say("desk", "hint_unbeaten", trials=best.trials)
+        return
+    yield say("desk", "hint_weighed", trials=best.trials, other=told, less=less)
 
 
 def to_take(table: Table, ask: int, lines: Lines) -> Iterator[Button]:

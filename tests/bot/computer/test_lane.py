@@ -29,6 +29,10 @@ while read(sys.stdin.buffer):
     sys.stdout.buffer.write(frame(Done(Raw(b'[{"is": "Nonsense"}]'))))
     sys.stdout.buffer.flush()
 """
+# Two orders weighed, the second by chance a little better than the one that is advised.
+UNSURE = RAVING.replace("Done, frame", "Done, Weighed, frame").replace(
+    """Raw(b'[{"is": "Nonsense"}]')""", "weighed=tuple(Weighed(Raw(b'[]'), worth, 3) for worth in (40, 95))"
+)
 AGAINST, START = "fc1:computer:1:0", "fc1:start:1:0"
 
 
@@ -207,6 +211,19 @@ async def test_it_gives_advice_to_who_plays_against_it(room: Room) -> None:
             assert "imagined games" in text(said)
             await room.alice.dm("seal")
             assert hinted(await room.shelf.games.record(1)) == {"british": 1}
+        finally:
+            await room.desk.bench.close()
+
+
+async def test_no_advice_is_called_the_best_that_was_not(room: Room) -> None:
+    """What another order won more by chance is no distance to it."""
+    await alone(room)
+    async with hours(room):
+        room.desk.bench = Bench(command=(sys.executable, "-c", UNSURE))
+        try:
+            said = text(await room.alice.click("fc1:hint:1:0"))
+            assert "Tried in 3 imagined games: nothing else was clearly better." in said
+            assert "of 1,000" not in said
         finally:
             await room.desk.bench.close()
 
