@@ -74,17 +74,30 @@ def clear_spot(line: Sequence[Point], size: tuple[int, int], full: Iterable[Box]
 
 
 def route(chart: Chart, path: Sequence[str]) -> list[Point]:
-    """The line of a march, a little to the right of its road, clear of the signs at both ends."""
+    """The line of a march, a little to the right of its road, clear of the signs at both ends and of what is
+    in a box of ships."""
     line: list[Point] = []
     for a, b in pairwise(path):
         line += chart.way(a, b)
-    if len(line) < 2 or length(line) < 4:
+    whole = length(line) if len(line) > 1 else 0
+    if whole < 4:
         return []
-    whole, clear = length(line), chart.look.sign * 0.75
-    if any(code in chart.panels for code in path):
-        clear = min(whole * 0.3, chart.look.piece * 1.9)
-    clear = min(clear, whole * 0.3)
+    start, end = (_clear(chart, code, course) for code, course in ((path[0], line), (path[-1], line[::-1])))
     steps = max(4, round(whole / 8))
     aside = chart.look.sign * 0.3
-    marks = [clear + (whole - 2 * clear) * n / steps for n in range(steps + 1)]
+    marks = [start + (whole - start - end) * n / steps for n in range(steps + 1)]
     return [(x - sin(turn) * aside, y + cos(turn) * aside) for x, y, turn in steady(walk(line, marks))]
+
+
+def _clear(chart: Chart, code: str, line: Sequence[Point]) -> float:
+    """How much of a line that begins at a place an arrow leaves bare: as far as its box goes, or its sign."""
+    whole = length(line)
+    if code not in chart.panels:
+        return min(chart.look.sign * 0.75, whole * 0.3)
+    box = grown(chart.panels[code], chart.look.sign * OUTSIDE)
+    steps = enumerate(walk(line, range(round(whole))))
+    outside = (far for far, (x, y, _) in steps if not inside((x, y), box))
+    return min(next(outside, 0), whole * 0.4)
+
+
+OUTSIDE = 0.4  # of a sign: how far from a box of ships an arrow begins

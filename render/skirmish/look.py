@@ -19,12 +19,12 @@ INCH = 100  # hundredths, in which all rules measure
 PHONE = 1200  # pixels: below, type is larger and panels say less
 SQUAT = 1.2  # a table that is no wider than this, by its depth, has its panels beside it
 ASIDE = 0.27  # of a picture's width: panels beside a table
-BELOW, PHONE_BELOW = 0.165, 0.7  # of a picture's width: panels below one
+BELOW, PHONE_BELOW = 0.165, 1.02  # of a picture's width: panels below one
 MARGIN = 25  # pixels at the usual size: letters and numbers of the squares
 AROUND, PHONE_AROUND = (24, 20), (18, 15)  # inches that a crop shows
 SNAP = 4 * INCH  # crops about places close together are the same
 SCENE_MARGIN, SCENE_LEAST = 4.5, 11  # inches about the points of a scene, and in its depth
-STRIP, PHONE_STRIP = 104, 128  # pixels below a crop, at the usual size
+STRIP, PHONE_STRIP = 90, 110  # pixels below a crop, at the usual size
 
 
 @dataclass(frozen=True)

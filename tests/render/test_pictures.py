@@ -19,7 +19,7 @@ from render.blocks.pieces import back
 from render.board import Frame
 from render.cache import BASES
 from render.grounds import Grounds
-from render.placing import grown
+from render.placing import grown, inside
 from render.theme import LIGHT, THEMES, Colour, Theme, palette
 from rules.blocks import GAME
 from rules.blocks.state import State, Trail
@@ -192,6 +192,18 @@ def test_a_name_is_written_over_the_arrow_that_meets_it() -> None:
         one, other = (dark(image.crop((left, top, right, bottom)), ink) for image in (plain, marched))
         assert one > 0
         assert other >= one * 0.9, code
+
+
+@pytest.mark.parametrize("width", [1600, 900])
+@pytest.mark.parametrize("path", [("BN", "AT"), ("AT", "BN"), ("FN", "AT")])
+def test_the_arrow_of_ships_covers_nothing_in_their_boxes(width: int, path: tuple[str, str]) -> None:
+    """It runs from the edge of one box to the edge of the other, clear of their names and ships."""
+    chart = charted(width)
+    line = route(chart, path)
+    boxes = [chart.panels[code] for code in path]
+    assert [spot for spot in line for box in boxes if inside(spot, box)] == []
+    for spot, box in zip((line[0], line[-1]), boxes, strict=True):
+        assert inside(spot, grown(box, chart.look.sign))
 
 
 def test_a_sign_post_is_written_over_the_arrow_that_meets_it() -> None:

@@ -26,10 +26,11 @@ from render.skirmish.figures import HATS, TURN, Manner, man
 from render.skirmish.growth import growth
 from render.skirmish.headings import HEADINGS
 from render.skirmish.labels import Slip, astray, coat_text, leader, lost, placed, slips
-from render.skirmish.legend import shown
+from render.skirmish.legend import fitting, shown, signs
 from render.skirmish.look import Look, look
 from render.skirmish.looked import DRAWN, Glass, outline
 from render.skirmish.marks import buried, busy, course, hits, joined, ways
+from render.skirmish.plates import plates
 from render.skirmish.tally import SIDES, last_seen, on_table
 from render.skirmish.terrain import Site, wash
 from render.skirmish.text import alt, describe
@@ -546,6 +547,22 @@ def test_the_numbers_of_an_answer_lie_under_no_tag() -> None:
     assert len(list(glass.boxes())) == 2
     for box in glass.boxes():
         assert not any(overlap(box, where[f"tag {slip.name}"]) for slip in tags)
+
+
+@pytest.mark.parametrize("position", ALL)
+@pytest.mark.parametrize("width", [900, 1600])
+def test_every_picture_of_a_whole_table_explains_its_signs(position: str, width: int) -> None:
+    """On a plate of its own, as large as its type needs, and no plate lies on another."""
+    seen = view(ALL[position](), "public")
+    found = plates(look(seen.ground, width, None))
+    for language in ("en", "fr"):
+        catalogue = words(language, WORDS)
+        texts = [text for _, text in signs(LIGHT, catalogue, shown(seen))]
+        left, top, right, bottom = found["legend"]
+        area = (left + 26, top + 47, right - 26, bottom - 16)
+        size, _ = fitting(texts, catalogue("skirmish.legend.letters").split("|"), area, 20)
+        assert size >= (14 if width == 900 else 10), language
+    assert [pair for pair in combinations(found.values(), 2) if overlap(*pair)] == []
 
 
 def test_signs_are_explained_that_this_table_may_show() -> None:
