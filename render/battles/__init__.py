@@ -14,11 +14,11 @@ from render.battles.chart import Chart
 from render.battles.colours import DYES, ramps
 from render.battles.headings import HEADINGS
 from render.battles.inline import SIGNS
-from render.battles.legend import explain
+from render.battles.legend import explain, explain_below, within
 from render.battles.look import THEATRES
 from render.battles.looked import OVER, UNDER, Glass
 from render.battles.marks import draw_fights, draw_fires, draw_names, draw_places, draw_shots, ring
-from render.battles.panels import draw_panels
+from render.battles.panels import draw_panels, strip_spare, unread
 from render.battles.stacks import draw_stacks, here, stacks
 from render.battles.tally import happening
 from render.battles.text import alt, describe
@@ -48,6 +48,9 @@ def draw(view: View, frame: Frame) -> Picture:
     if "legend" in chart.panels:
         box, unit = chart.panels["legend"], chart.look.unit
         explain(image, box, view, theme, catalogue, unit, frame.looked is not None)
+    if "strip" in chart.panels and not unread(chart, [*stacks(view)]):
+        room, part = strip_spare(chart, happening(view, catalogue)), within(view, chart.spots)
+        explain_below(image, room, part, theme, catalogue, chart.look.unit, frame.looked is not None)
     image = answered(image, frame.looked, HEADINGS, view, theme, catalogue, colours)
     return finished(image, alt(view, catalogue), describe(view, catalogue))
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
+import msgspec
 from PIL import Image
 
 from render.battles import swatches
@@ -21,6 +22,7 @@ from render.drawing import Stamp
 from render.emblems import badge, swords
 from render.engraving import set_type
 from render.explanation import samples, signs
+from render.explanation import sheet as sheet_of
 from render.lettering import type_width
 from render.placing import Box
 from render.theme import Theme, palette
@@ -48,6 +50,23 @@ def explain(
     faces = tuple(counters(stacks(view)))
     sheet = explained(theme, words, tuple(entries(view, words, looked)), faces, size, unit)
     image.paste(sheet, (left + inset, top + inset))
+
+
+def explain_below(
+    image: Image.Image, room: Box, view: View, theme: Theme, words: Words, unit: float, looked: bool
+) -> None:
+    """In what the strip below a crop has to spare; `view`: as much of it as the crop shows."""
+    shown = tuple((kind, which, words(f"battles.{key}")) for kind, which, key in below(view, looked))
+    left, top, right, bottom = (round(side) for side in room)
+    if shown:
+        image.paste(in_rows(theme, shown, (right - left, bottom - top), unit), (left, top))
+
+
+@lru_cache(maxsize=8)
+def in_rows(theme: Theme, shown: tuple[Shown, ...], size: tuple[int, int], unit: float) -> Image.Image:
+    drawn = [(partial(DRAWN[kind], theme, which), text) for kind, which, text in shown]
+    colours = palette(theme, ramps)
+    return sheet_of(size, "", drawn, theme, unit).quantize(palette=colours, dither=Image.Dither.NONE)
 
 
 @lru_cache(maxsize=8)
@@ -162,6 +181,32 @@ def happened(view: View) -> Iterator[Shown]:
     yield from ((kind, which, f"legend.{kind}") for (kind, which), there in found.items() if there)
     results = sorted({*(one.result for one in view.shots), *(one.result for one in view.fought)} - {""})
     yield from (("result", code, "text.no_effect" if code == "-" else f"result.{code}") for code in results)
+
+
+def below(view: View, looked: bool) -> list[Shown]:
+    """What has happened, or where nothing has the arms of those who are seen."""
+    faces = [face for stack in stacks(view) for face in stack.faces]
+    there = {"light" if face.light else face.arm for face in faces}
+    arms = [("arm", kind, f"arm.{kind}") for kind in (*ARMS, "light") if kind in there]
+    return ([] if looked else [*happened(view)]) or arms
+
+
+def within(view: View, spots: Container[str]) -> View:
+    """As much of a view as a crop shows."""
+
+    def seen(codes: Iterable[str]) -> bool:
+        return any(code in spots for code in codes)
+
+    return msgspec.structs.replace(
+        view,
+        stacks={code: side for code, side in view.stacks.items() if code in spots},
+        units={name: unit for name, unit in view.units.items() if unit.at in spots},
+        trails=tuple(one for one in view.trails if seen(one.path)),
+        shots=tuple(one for one in view.shots if one.at in spots),
+        fought=tuple(one for one in view.fought if seen(one.hexes)),
+        assaults=tuple(one for one in view.assaults if seen(one.hexes)),
+        fighting=view.fighting if view.fighting and seen(view.fighting.hexes) else None,
+    )
 
 
 def held(view: View) -> Iterator[Shown]:

@@ -333,6 +333,10 @@ def _short(one: Face, words: Words) -> str:
 # --- crops
 
 
+STRIP_TYPE, STRIP_SMALL = 24, 0.8  # pixels of its head, at the usual size, and the rest of its lines by that
+STRIP_INSET = 20
+
+
 def _strip(
     overlay: Overlay,
     view: View,
@@ -343,11 +347,11 @@ def _strip(
     now: str,
 ) -> None:
     """Turn, phase, fog and demoralization below a crop, and the stacks on it that cannot be read."""
-    left, top, right, bottom = chart.panels["strip"]
-    unit, phone = chart.look.unit, chart.look.phone
-    size = round(24 * unit)
-    small = round(size * 0.8)
-    x, y = left + 20 * unit, top + 12 * unit
+    left, top, right, _ = chart.panels["strip"]
+    unit = chart.look.unit
+    size = round(STRIP_TYPE * unit)
+    small = round(size * STRIP_SMALL)
+    x, y = left + STRIP_INSET * unit, top + 12 * unit
     when = words("battles.before") if before(view) else turn(view, words)
     fog = words("battles.strip_fog") if view.fog else ""
     title = words("battles.strip", title=words.named(view.battle.file.title), turn=when) + fog
@@ -358,19 +362,45 @@ def _strip(
         colour = theme.dyed(DYES[side]).text
         overlay.write((x + number * apart, y), _strip_side(view, side, words), "bold", small, colour)
     y += small * 1.45
-    room = (right - left) * (0.92 if phone else 0.42)
-    for line in wrapped(now, "italic", small, room):
+    for line in _told(chart, now):
         overlay.write((x, y), line, "italic", small, theme.ink)
         y += small * 1.2
-    listed = [stack for stack in present if stack.at in chart.spots and unreadable(stack, chart)]
-    area = (left + (right - left) * 0.48, top + 14 * unit, right - 18 * unit, bottom - 10 * unit)
-    if phone:
-        area = (x, y + small * 0.3, right - 18 * unit, bottom - 10 * unit)
+    listed = unread(chart, present)
     if listed:
-        paragraphs(overlay, [entry(stack, theme, words) for stack in listed], area, unit, theme)
+        paragraphs(overlay, [entry(one, theme, words) for one in listed], strip_room(chart, now), unit, theme)
     else:
         who = words(f"title.who.{view.who}")
-        overlay.write((area[2], top + 14 * unit), who, "italic", small, theme.faint, "right")
+        overlay.write((right - 18 * unit, top + 14 * unit), who, "italic", small, theme.faint, "right")
+
+
+def unread(chart: Chart, present: Sequence[Stack]) -> list[Stack]:
+    """The stacks on a crop that must be told below it."""
+    return [stack for stack in present if stack.at in chart.spots and unreadable(stack, chart)]
+
+
+def _told(chart: Chart, now: str) -> list[str]:
+    """What goes on, in the lines of a strip."""
+    left, _, right, _ = chart.panels["strip"]
+    small = round(round(STRIP_TYPE * chart.look.unit) * STRIP_SMALL)
+    return wrapped(now, "italic", small, (right - left) * (0.92 if chart.look.phone else 0.42))
+
+
+def strip_room(chart: Chart, now: str) -> Box:
+    """What of a strip the state of the battle leaves: below it, or beside it on a wide one."""
+    (left, top, right, bottom), unit = chart.panels["strip"], chart.look.unit
+    if not chart.look.phone:
+        return left + (right - left) * 0.48, top + 14 * unit, right - 18 * unit, bottom - 10 * unit
+    size = round(STRIP_TYPE * unit)
+    small = round(size * STRIP_SMALL)
+    y = top + 12 * unit + size * 1.4 + small * (1.75 + 1.2 * len(_told(chart, now)))
+    return left + STRIP_INSET * unit, y, right - 18 * unit, bottom - 10 * unit
+
+
+def strip_spare(chart: Chart, now: str) -> Box:
+    """The same where no stacks are told: then it is said there who sees this."""
+    left, top, right, bottom = strip_room(chart, now)
+    who = chart.panels["strip"][1] + (14 + STRIP_TYPE * STRIP_SMALL * 1.4) * chart.look.unit
+    return left, max(top, who), right, bottom
 
 
 def _strip_side(view: View, side: str, words: Words) -> str:

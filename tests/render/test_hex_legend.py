@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 import pytest
 
 from render.battles import WORDS
-from render.battles.legend import DRAWN, counters, entries, explained, happened, held, standing
+from render.battles.legend import (
+    DRAWN,
+    below,
+    counters,
+    entries,
+    explained,
+    happened,
+    held,
+    standing,
+    within,
+)
+from render.battles.panels import strip_spare, unread
 from render.battles.stacks import stacks
+from render.battles.tally import happening
+from render.explanation import fitting
+from render.placing import inside
 from render.theme import THEMES
 from render.words import words
+from rules.battles.state import State
 from rules.battles.view import View
 from tests.render.fields import charted, lake, opening, oswego, quebec, seen
 
@@ -80,6 +97,38 @@ def test_beside_a_look_up_nothing_is_explained_that_it_leaves_out() -> None:
     plain, looked = {*entries(view, catalogue)}, {*entries(view, catalogue, looked=True)}
     assert {kind for kind, *_ in plain - looked} == {"way", "shot", "result"}
     assert looked < plain
+
+
+def test_below_a_crop_stands_what_has_happened_there() -> None:
+    """About Mil 4 nothing but fights and marches; before the battle nothing; beside a look-up whose arms."""
+    whole = seen(lake(), "public")
+    now = {(kind, which) for kind, which, _ in below(within(whole, {"0812", "0711"}), looked=False)}
+    assert now == {("fought", ""), ("result", "Ar")}
+    assert below(within(seen(opening("lake_george"), "public"), {"0812"}), looked=False) == []
+    arms = {
+        (kind, which) for kind, which, _ in below(within(seen(lake(), "gm"), {"0812", "0811"}), looked=True)
+    }
+    assert arms == {("arm", "line"), ("arm", "artillery"), ("arm", "militia")}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("width", [900, 1600])
+@pytest.mark.parametrize(("fight", "focus"), [(lake, "0812"), (oswego, "0506"), (quebec, "1507")])
+def test_a_crop_on_which_all_can_be_read_explains_its_signs(
+    fight: Callable[[], State], focus: str, width: int, language: str
+) -> None:
+    """Below it, in type that a telephone shows, between the lines that say where the battle stands."""
+    state, catalogue = fight(), words(language, WORDS)
+    view, chart = seen(state, "gm"), charted(state.scenario, width, focus)
+    assert unread(chart, [*stacks(view)]) == []
+    left, top, right, bottom = room = strip_spare(chart, happening(view, catalogue))
+    strip = chart.panels["strip"]
+    assert inside((left, top), strip)
+    assert inside((right, bottom), strip)
+    texts = [catalogue(f"battles.{key}") for *_, key in below(within(view, chart.spots), looked=False)]
+    size, columns = fitting(texts, room, chart.look.unit)
+    assert size >= (15 if width == 900 else 12)
+    assert -(-len(texts) // columns) * size * 1.28 <= bottom - top
 
 
 def test_counters_are_explained_as_the_reader_sees_them() -> None:
