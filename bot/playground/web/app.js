@@ -35,8 +35,12 @@ async function route() {
   await open(channel);
 }
 
-/** The channel that an address means which names none. */
+/** The channel that an address means which names none that is known. */
 async function madeFor(place = "") {
+  if (/^\d+$/.test(place)) {
+    await world.readPlaces(); // it may just have been made
+    if (world.channel(place)) return world.channel(place);
+  }
   if (place === "letters" || place.startsWith("with-")) {
     const user = place.slice("with-".length);
     const made = await link.wish("open_dm", place === "letters" || user === world.bot.id ? {} : { user });

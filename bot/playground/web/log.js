@@ -69,6 +69,7 @@ export class Log {
     if (!old) return;
     this.#messages.set(after.id, after);
     const focus = old.contains(document.activeElement) ? document.activeElement : null;
+    const chooses = focus?.matches(".menu[aria-expanded=true]");
     const read = [...old.querySelectorAll("details")].map((one) => one.open);
     const item = this.#item(after);
     item.querySelectorAll("details").forEach((one, at) => (one.open = read[at] ?? false));
@@ -76,16 +77,18 @@ export class Log {
     old.replaceWith(item);
     if (wasCurrent) this.#current = item.querySelector("article");
     this.#arrange();
-    if (focus) this.#refocus(item, focus);
+    if (focus) this.#refocus(item, focus, chooses);
     if (wordsOf(before) !== wordsOf(after)) announce(spoken(after, item));
     if (this.stuck) this.toEnd();
   }
 
-  #refocus(item, focus) {
+  /** `chooses`: its list was open, and opens again. */
+  #refocus(item, focus, chooses) {
     const name = focus.dataset.part;
     const same = name && [...item.querySelectorAll("[data-part]")].find((one) => one.dataset.part === name && !one.disabled);
     const other = item.querySelector(".body button[data-part]:not(:disabled)");
     (same || (name && other) || item.querySelector("article")).focus({ preventScroll: true });
+    if (same && chooses) same.click();
   }
 
   remove(id) {

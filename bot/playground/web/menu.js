@@ -82,9 +82,16 @@ export class Menu {
     this.#lay();
     this.#list(Math.max(0, this.choices.findIndex((one) => one.chosen)));
     this.#lay();
-    this.away = (event) => this.popup.contains(event.target) || this.close();
-    addEventListener("scroll", this.away, true);
-    addEventListener("resize", this.away);
+    this.follow = ({ target }) => this.popup.contains(target) || this.#follow();
+    addEventListener("scroll", this.follow, true);
+    addEventListener("resize", this.follow);
+  }
+
+  /** Its button moves when a message comes; where that is out of sight, there is nothing to choose. */
+  #follow() {
+    const { top, bottom } = this.button.getBoundingClientRect();
+    if (bottom < 0 || top > innerHeight) this.close();
+    else this.#lay();
   }
 
   #list(at) {
@@ -120,8 +127,8 @@ export class Menu {
 
   close() {
     if (!this.list.open) return;
-    removeEventListener("scroll", this.away, true);
-    removeEventListener("resize", this.away);
+    removeEventListener("scroll", this.follow, true);
+    removeEventListener("resize", this.follow);
     this.list.hide();
     this.popup.hidePopover();
     this.#tell();
