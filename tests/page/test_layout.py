@@ -160,3 +160,19 @@ async def test_edit_calls_nobody(visit: Visit, stage: Stage, hand: Hand) -> None
     await alice.click("council-room")
     await alice.sees("@Alice again", "#log")
     await alice.sees("(edited)", "#log")
+
+
+async def test_a_list_stays_open_while_messages_come(visit: Visit, hand: Hand) -> None:
+    """Its own changes under it, and others push it up; what is chosen then is chosen."""
+    room = f"/channels/{hand.channel('lake-george').id}/messages"
+    towns = {"type": 3, "custom_id": "town", "options": [{"label": name, "value": name} for name in "AB"]}
+    row = {"components": [{"type": 1, "components": [towns]}]}
+    said = (await hand.ask("POST", room, {"content": "Where?"} | row)).body
+    alice = await visit.open("Alice", "lake-george", PHONE)
+    await alice.click("Choose", "#log")
+    await alice.sees("A", "#log .popup")
+    await hand.ask("PATCH", f"{room}/{said['id']}", {"content": "Where to?"} | row)
+    await alice.sees("Where to?", "#log")
+    await hand.ask("POST", room, {"content": "Hurry"})
+    await alice.sees("Hurry", "#log")
+    await alice.sees("B", "#log .popup")
