@@ -249,12 +249,12 @@ ANSWERS: tuple[tuple[Lookup, Any, str], ...] = (
             "ours": True,
         },
         (
-            "Cost of ground for foot / light infantry and leaders / cavalry / guns and trains (–: closed): "
-            "forest 2/1/3/–, doubles light infantry, may disengage: light infantry; "
-            "town 2, doubles all, blocks sight, burns; lake closed.\n"
+            "Cost of ground for foot / light infantry and leaders / cavalry / guns and trains (–: closed):\n"
+            "forest 2/1/3/–, doubles light infantry, may disengage: light infantry\n"
+            "town 2, doubles all, blocks sight, burns\nlake closed\n"
             "Hexsides: slope, 1 more uphill, doubles all; river, closed, no zones.\n"
-            "Combat, die of 1 to 6: 1:1 Dd Bx Bx Ad Ad Ar.\n"
-            "Fire, die of 1 to 6: 4: Dz* Dz Ds Ds – –.\n"
+            "Combat, die of 1 to 6:\n1:1 Dd Bx Bx Ad Ad Ar\n"
+            "Fire, die of 1 to 6:\n4: Dz* Dz Ds Ds – –\n"
             "Fog, on the die: 1 on turns 6, 7; 1, 2 on turns 8. These charts are our reconstruction."
         ),
     ),

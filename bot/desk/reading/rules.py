@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from bot.desk.counter.blanks import FilledIn, Offered, text
@@ -37,6 +38,7 @@ from rules.kernel.rulebook import Chapter, Rule, Rulebook
 HEAD = 400  # characters of a page beside its rules
 SPAN = PLACEHOLDER // 2 - 2  # of the name of a chapter on a list
 BESIDE = 20  # of what is said of a rule beside its text
+ROW, RULED, EMPTY = re.compile(r" *\|(?P<cells>.+)\| *"), re.compile(r":?-+:?"), "–"  # of a table
 
 
 async def rules_with(desk: Desk, caller: Caller, given: FilledIn, typed: str) -> Offered:
@@ -171,7 +173,7 @@ class Reading:
         return [rule] if rule else self.library.rules(key, words, self.language)
 
     def found(self, rule: Rule) -> str:
-        return self.say("desk", "rule", id=rule.id, chapter=rule.chapter, text=rule.text)
+        return self.say("desk", "rule", id=rule.id, chapter=rule.chapter, text=without_bars(rule.text))
 
     def turning(self, verb: str, words: str, page: int, **facts: int) -> Button:
         """To a page of all rules with these words."""
@@ -189,7 +191,22 @@ def titled(chapter: Chapter) -> str:
 
 
 def told(speaker: Speaker, rule: Rule) -> str:
-    return speaker.say("desk", "rule_beside", number=rule.number, text=rule.text)
+    return speaker.say("desk", "rule_beside", number=rule.number, text=without_bars(rule.text))
+
+
+def without_bars(text: str) -> str:
+    """Tables as Discord can show them, which knows none: a row a line, and the heads of the columns bold."""
+    said = list[str]()
+    for line in text.split("\n"):
+        row = ROW.fullmatch(line)
+        cells = [cell.strip() for cell in row["cells"].split("|")] if row else []
+        if not row:
+            said.append(line)
+        elif all(RULED.fullmatch(cell) for cell in cells):
+            said[-1] = f"**{said[-1]}**"
+        else:
+            said.append(" · ".join(cell or EMPTY for cell in cells))
+    return "\n".join(said)
 
 
 def length(rule: Rule) -> int:

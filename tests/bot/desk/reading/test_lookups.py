@@ -29,6 +29,14 @@ async def test_a_rule_by_its_id(room: Room) -> None:
         assert any(line.startswith("**7.6b** ") for line in said)
 
 
+async def test_a_table_in_the_rules_has_a_line_a_row(room: Room) -> None:
+    """Discord knows no tables: no bars, and bold heads of the columns (battles/2.1.1a, a die of 2)."""
+    said = text(await room.alice.rule("battles/2.1.1a")).split("\n")
+    assert "**Die · 1 · 2 · 3 · 4 · 5**" in said
+    assert "2 · – · `Ds` · `Ds` · `Dz` · `Dz`" in said
+    assert not [line for line in said if "|" in line]
+
+
 @pytest.mark.parametrize(
     ("words", "begins", "holds"),
     [
