@@ -167,13 +167,15 @@ LOOKED: tuple[tuple[View, Lookup, str], ...] = (
         WINTER,
         Leaders(),
         (
-            "The British: 4 Rogers, S1207, initiative 8, inept 1/10, capable 6/10, exceptional 3/10; "
-            "5 British leader 1, S1207, initiative 5, inept 6/10, capable 4/10; 5 British leader 2, "
-            "S1207, initiative 7, inept 4/10, capable 3/10, exceptional 3/10; 5 British leader 3, "
-            "S1207, initiative 6, inept 5/10, capable 5/10. The French: 4 Langy, T2214, initiative 8,"
-            " inept 1/10, capable 7/10, exceptional 2/10; 5 French leader 1, T2214, initiative 7, "
-            "inept 5/10, capable 5/10; 5 French leader 2, T2214, initiative 7, inept 5/10, capable "
-            "5/10."
+            "The British:\n"
+            "4 Rogers, S1207, initiative 8, inept 1/10, capable 6/10, exceptional 3/10\n"
+            "5 British leader 1, S1207, initiative 5, inept 6/10, capable 4/10\n"
+            "5 British leader 2, S1207, initiative 7, inept 4/10, capable 3/10, exceptional 3/10\n"
+            "5 British leader 3, S1207, initiative 6, inept 5/10, capable 5/10\n"
+            "The French:\n"
+            "4 Langy, T2214, initiative 8, inept 1/10, capable 7/10, exceptional 2/10\n"
+            "5 French leader 1, T2214, initiative 7, inept 5/10, capable 5/10\n"
+            "5 French leader 2, T2214, initiative 7, inept 5/10, capable 5/10"
         ),
     ),
     (

@@ -173,8 +173,8 @@ TWO_BACK = (
 PRIMER = "In two minutes"
 ABOUT = ["> Britain", "**How long?**", "**How hard?**", "**Which side?**"]  # each line begins so
 PAPERS_WAIT = (
-    "<@11>: direct messages do not reach you. Your private papers wait behind “My papers” under every status "
-    "message, where only you can see them. You will not be told again."
+    "<@11>: direct messages do not reach you. Your private papers wait behind “My papers” under the "
+    "message of every turn, where only you can see them. You will not be told again."
 )
 
 
