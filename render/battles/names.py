@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from render.battles.sides import pairs
 from render.battles.terrain import BUILT, landmarks
 from render.lettering import letters_on_curve, type_height, type_width
-from render.placing import Box, Choice, Ground, Item, around, grown, overlap, settle
+from render.placing import Box, Choice, Ground, Item, around, grown, inside, overlap, settle
 from render.projection import Point, length, smooth, walk
 
 if TYPE_CHECKING:
@@ -310,11 +310,39 @@ def _wanted(
     size = max(9, round(edge * SIZES["place"]))
     wide, high = type_width(text, "semibold", size) + 4.0, type_height("semibold", size) * 0.74
     spot = chart.middle(code)
-    gaps = [edge * gap for gap in (0.0, 0.15, 0.3, 0.5, 0.75, 1.0, 1.4)]
     built = chart.cells[chart.battle.ground.place[code]] in BUILT
-    choices = ground.priced(around(spot, edge * (0.7 if built else 0.2), (wide, high), "s", gaps))
+    sizes = edge * (0.7 if built else 0.2), (wide, high)
+    gaps = [edge * gap for gap in NEAR]
+    choices = ground.priced(around(spot, *sizes, "s", gaps))
+    if not built and code not in chart.battle.places and (works := _works(chart, code)):
+        along = [
+            (cost + ALONG * n, box)
+            for n, other in enumerate(works)
+            for cost, box in ground.priced(around(chart.middle(other), *sizes, "s", gaps))
+        ]
+        choices = sorted(one for one in along if _at_works(chart, one[1])) or choices
     items.append(Item(key, spot, choices))
     titles[key] = Title(text, size, choices[0][1], choices[:ELSEWHERE])
+
+
+NEAR = (0.0, 0.15, 0.3, 0.5, 0.75, 1.0, 1.4)  # edges between a spot and its name
+AT_WORKS, ALONG = 0.5, 10.0  # edges between works and their name, and what each farther hex before them costs
+
+
+def _works(chart: Chart, code: str) -> list[str]:
+    """If a hex lies before works: all that do and are seen, the nearest first."""
+    at_works = {lower for _, lower in pairs(chart.battle).get("entrenchment", ())}
+    before = [other for other in chart.spots if chart.battle.ground.place[other] in at_works]
+    x, y = chart.middle(code)
+    near = sorted(before, key=lambda one: hypot(chart.middle(one)[0] - x, chart.middle(one)[1] - y))
+    return near if code in before else []
+
+
+def _at_works(chart: Chart, box: Box) -> bool:
+    """Whether it lies beside works."""
+    sides = (chart.look.grid.side(*pair) for pair in pairs(chart.battle)["entrenchment"])
+    spots = (((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in sides)
+    return any(inside(spot, grown(box, AT_WORKS * chart.look.edge)) for spot in spots)
 
 
 def hull(name: Name) -> Box:

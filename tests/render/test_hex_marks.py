@@ -15,6 +15,7 @@ from render.battles.chart import Chart
 from render.battles.counters import fitted
 from render.battles.looked import COST, UNDER, Glass
 from render.battles.marks import around, signs
+from render.battles.sides import pairs
 from render.battles.stacks import NAMED, Here, here, row_height, stacks
 from render.battles.ways import attacks, between, buried, courses, crossings, joined, ways
 from render.board import Frame
@@ -31,7 +32,7 @@ from rules.battles.thinking.quick import quick
 from rules.battles.view import View, view
 from rules.kernel.game import Codec
 from rules.kernel.match import Match, beginning
-from tests.render.fields import charted, lake, oswego, printed, quebec, seen
+from tests.render.fields import charted, fogged, lake, oswego, printed, quebec, seen
 
 WIDTHS = (1600, 900)
 FIXED = {"lake_george": lake, "oswego": oswego, "quebec": quebec}
@@ -157,12 +158,12 @@ def test_every_name_is_written_in_full(scenario: str) -> None:
 
 
 def test_no_name_lies_below_the_cost_of_a_hex() -> None:
-    """Before anything is looked up the Barricade's name may stand where it then says what 1011 costs."""
+    """Before anything is looked up the Barricade's name may stand where it then says what 0712 costs."""
     view, overlay = seen(lake(), "french"), Overlay(Image.new("P", (10, 10)))
     chart, lying = laid_out(view, "lake_george", 1600)
     glass = Glass(overlay, view, chart, LIGHT, lying)
     size = COST * chart.look.edge
-    x, y = chart.middle("1011")
+    x, y = chart.middle("0712")
     cost = around((x, y + 0.08 * chart.look.edge), (size, size))
 
     def covered() -> bool:
@@ -170,7 +171,7 @@ def test_no_name_lies_below_the_cost_of_a_hex() -> None:
         return any(box is not None and overlap(box, cost) for box in places)
 
     assert covered()
-    UNDER["Reach"](glass, Reach("CFM").answer(view))
+    UNDER["Reach"](glass, Reach("Nipissing").answer(view))
     assert not covered()
 
 
@@ -188,3 +189,18 @@ def test_names_of_roads_and_tracts_give_way_to_counters(scenario: str) -> None:
     named = len(chart.tracts) * len(boards(scenario))
     assert moved <= named / 20
     assert kept > named / 7
+
+
+@pytest.mark.parametrize(("width", "focus"), [(1600, None), (900, None), (900, "0812"), (1600, "0812")])
+def test_the_name_of_works_never_leaves_them(width: int, focus: str | None) -> None:
+    """Wherever counters send it, Johnson's barricade stands less than a hex before it or behind."""
+    chart = charted("lake_george", width, focus)
+    (title,) = (one for one in chart.titles if one.text == "Barricade")
+    grid, edge = chart.look.grid, chart.look.edge
+    sides = [grid.side(*pair) for pair in pairs(chart.battle)["entrenchment"]]
+    for box in (title.box, *(box for _, box in title.others)):
+        about = grown(box, 0.8 * edge)
+        assert any(inside(end, about) for side in sides for end in side)
+    for board in (seen(lake(), "gm"), seen(fogged(), "british")):
+        _, lying = laid_out(board, "lake_george", width, focus)
+        assert title.clear_of(lying.full) is not None
