@@ -7,6 +7,7 @@ import pytest
 import pytest_asyncio
 
 from bot.playground.place import Playground
+from bot.playground.table import LOOK_AGAIN
 from tests.bot.door.people import Table, at_table
 from tests.page.browser import DESK, Browser, Tab
 from tests.playground import driver
@@ -34,6 +35,12 @@ class Visit:
         self.tabs.append(tab)
         await tab.until("return document.querySelector('#text')?.placeholder")
         return tab
+
+    async def laid(self, room: str = "") -> None:
+        """Something was said to newcomers, in this channel or anywhere."""
+        rooms = {one.id for one in self.place.world.channels.values() if room in ("", one.name)}
+        while not any(said.channel_id in rooms for said in self.place.world.messages.values()):
+            await self.place.record.next(LOOK_AGAIN)
 
     async def follow(self) -> Tab:
         """The tab that was opened by a link."""

@@ -11,8 +11,7 @@ SECOND = 2  # the first game is Carol's
 async def test_two_taps_to_a_game_and_a_third_to_its_thread(visit: Visit, table: Table) -> None:
     """A newcomer stands before the choice; two taps later the game has begun, and asks in their letters."""
     async with tables.laid(visit.place):
-        while not visit.place.world.messages:
-            await visit.place.record.next(tables.LOOK_AGAIN)
+        await visit.laid()
         alice = await visit.open(size=PHONE)
         await alice.sees("Sit with friends", "#log")
     await alice.click("Play against the computer", "#log")

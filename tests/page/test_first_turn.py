@@ -12,16 +12,9 @@ async def asked(table: Table) -> str:
     return {"french": "Alice", "british": "Bob"}[seat]
 
 
-async def laid(visit: Visit) -> None:
-    """The table stands."""
-    rooms = {one.id for one in visit.place.world.channels.values() if one.name == tables.ROOM}
-    while not rooms <= {said.channel_id for said in visit.place.world.messages.values()}:
-        await visit.place.record.next(tables.LOOK_AGAIN)
-
-
 async def begin(visit: Visit, table: Table, size: tuple[int, int]) -> Tab:
     async with tables.laid(visit.place):
-        await laid(visit)
+        await visit.laid(tables.ROOM)
         alice = await visit.open("Alice", tables.ROOM, size=size)
         await alice.sees("@Bob plays the British", "#log")
     await alice.click("Join", "#log")

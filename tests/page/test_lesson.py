@@ -38,8 +38,7 @@ LAST = "#log article:last-of-type"
 @pytest.mark.parametrize("title", STEPS)
 async def test_a_lesson_is_won_by_taps(visit: Visit, table: Table, title: str) -> None:
     async with tables.laid(visit.place):
-        while not visit.place.world.messages:
-            await visit.place.record.next(tables.LOOK_AGAIN)
+        await visit.laid()
         alice = await visit.open(size=PHONE)
         await alice.click("Learn", "#log")
     await alice.click(title, LAST)

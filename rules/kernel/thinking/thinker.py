@@ -40,9 +40,7 @@ class Thought(msgspec.Struct, frozen=True):
     weighed: tuple[Weighed, ...] = ()
     astray: int = 0  # trials for which no world was found
     drawn: bool = False  # it was left to chance
-    stood: int | None = (
-        None  # what the position was worth before, in the worlds of the trials, on the average
-    )
+    stood: int | None = None  # what the position was worth before, in the mean of the worlds
     feared: Feared | None = None
 
 
