@@ -6,7 +6,8 @@ has asked is counted and told at the end.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -19,6 +20,7 @@ from bot.desk.counter.replies import button, says
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import pressed
+from bot.desk.orders.writing import changed, refilled
 from bot.post.message import ID, Button, Reply, rows_of
 from bot.post.press.layout import quoted
 from bot.table.computers import Computer
@@ -27,22 +29,47 @@ from rules.kernel.orders import Lines, No
 
 LEVEL = "colonel"  # who gives advice
 LABEL = 34  # characters that a button shows
+REMEMBERED = 8  # thoughts
 LONGEST = 200  # characters of the second-best order
 REASONS = "reasons"  # in the words of a game: why an order was thought of
 
 Asked = tuple[Job, Sequence[Source]]
+Use = Callable[[Table, Lines, Done], Awaitable[Reply]]
 
 
 @verb(pressed("hint", number="ask"))
 async def hint(desk: Desk, caller: Caller, ask: int = 0) -> Reply:
     """What a computer would answer in the caller's place, and why."""
+    return await advised(desk, caller, ask, told)
+
+
+@verb(pressed("take_hint", number="ask"))
+async def take_hint(desk: Desk, caller: Caller, ask: int) -> Reply:
+    """Write the draft anew as the computer would."""
+    return await advised(desk, caller, ask, written_down)
+
+
+class Thoughts(deque[tuple[Job, Done | None]]):
+    """The newest: whoever takes an advice is not told another."""
+
+    def __init__(self) -> None:
+        super().__init__(maxlen=REMEMBERED)
+
+    def of(self, job: Job) -> Done | None:
+        return next((done for known, done in self if known == job), None)
+
+
+async def advised(desk: Desk, caller: Caller, ask: int, use: Use) -> Reply:
+    """What is done with the answer of a computer, if the question is still open then."""
     asked: list[Asked] = []
     reply = await desk.at(caller, partial(_asks, asked=asked, ask=ask))
     if not asked:
         return reply
     job, sources = asked[0]
-    done = await desk.bench.think(job, sources)
-    return await desk.at(caller, partial(_told, job=job, done=done))
+    thoughts = desk.kept(Thoughts)
+    done = thoughts.of(job) or await desk.bench.think(job, sources)
+    thoughts.append((job, done))
+    return await desk.at(caller, partial(_used, job=job, done=done, use=use))
 
 
 async def _asks(table: Table, asked: list[Asked], ask: int) -> Reply:
@@ -59,17 +86,24 @@ async def _asks(table: Table, asked: list[Asked], ask: int) -> Reply:
     return Reply()
 
 
-async def _told(table: Table, job: Job, done: Done | None) -> Reply:
-    """The advice, counted; nothing is said of a question that is closed meanwhile."""
-    ask = table.asked()
+async def _used(table: Table, job: Job, done: Done | None, use: Use) -> Reply:
+    table.asked()
     if done is None or job_of(table.sitting, table.seat, Computer(LEVEL)) != job:
         raise No("kernel/asks", "closed")
+    return await use(table, table.match.codec.lines(done.lines), done)
+
+
+async def told(table: Table, lines: Lines, done: Done) -> Reply:
+    """The advice, counted."""
     setting, seat = table.setting, table.seat
     table.set(replace(setting, hinted={**setting.hinted, seat: setting.hinted.get(seat, 0) + 1}))
-    lines = table.match.codec.lines(done.lines)
-    return await table.keep(
-        says(list(advice(table, lines, done)), rows_of(to_take(table, ask.number, lines)))
-    )
+    buttons = rows_of(to_take(table, table.asked().number, lines))
+    return await table.keep(says(list(advice(table, lines, done)), buttons))
+
+
+async def written_down(table: Table, lines: Lines, done: Done) -> Reply:
+    text = "\n".join(map(str, lines))
+    return await changed(table, table.asked().number, partial(refilled, text))
 
 
 def advice(table: Table, lines: Lines, done: Done) -> Iterator[str]:
@@ -93,11 +127,13 @@ def advice(table: Table, lines: Lines, done: Done) -> Iterator[str]:
 
 
 def to_take(table: Table, ask: int, lines: Lines) -> Iterator[Button]:
-    """The advice as an answer, where it is of one line."""
+    """The advice as an answer, where it is of one line, or as a draft."""
     if len(lines) == 1:
         label = table.vocabulary.written(lines[0])
         text = str(lines[0])
         found = button(table.speaker, "answer", table.number, ask, text, label=label[:LABEL], style="primary")
         if len(found.id) <= ID:
             yield found
+    elif lines:
+        yield button(table.speaker, "take_hint", table.number, ask, style="primary")
     yield button(table.speaker, "orders", table.number, ask)

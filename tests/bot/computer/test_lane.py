@@ -33,6 +33,10 @@ while read(sys.stdin.buffer):
 UNSURE = RAVING.replace("Done, frame", "Done, Weighed, frame").replace(
     """Raw(b'[{"is": "Nonsense"}]')""", "weighed=tuple(Weighed(Raw(b'[]'), worth, 3) for worth in (40, 95))"
 )
+TWO_MOVES = RAVING.replace(
+    """b'[{"is": "Nonsense"}]'""",
+    """b'[{"is":"Go","source":"HE","count":1,"type":"I","to":"AL"},{"is":"Go","source":"HE","count":1,"type":"M","to":"AL"}]'""",
+)
 AGAINST, START = "fc1:computer:1:0", "fc1:start:1:0"
 
 
@@ -210,6 +214,26 @@ async def test_it_gives_advice_to_who_plays_against_it(room: Room) -> None:
             assert lines[1].startswith("> ")
             assert "imagined games" in text(said)
             await room.alice.dm("seal")
+            assert hinted(await room.shelf.games.record(1)) == {"british": 1}
+        finally:
+            await room.desk.bench.close()
+
+
+async def test_an_advice_of_several_lines_is_written_down(room: Room) -> None:
+    """By one button, in place of what was written before; asking is counted, writing it down is not."""
+    await alone(room)
+    async with hours(room):
+        room.desk.bench = Bench(command=(sys.executable, "-c", TWO_MOVES))
+        try:
+            for word in ("british first", "seal", "hold"):
+                await room.alice.dm(word)
+            said = await room.alice.click("fc1:hint:1:0")
+            assert text(said).splitlines()[1:] == ["> HE 1I to AL", "> HE 1M to AL"]
+            await room.alice.press(said, "Write it down")
+            async with room.shelf.game(1) as sitting:
+                assert [draft.lines for draft in await sitting.drafts("british")] == [
+                    "HE 1I to AL\nHE 1M to AL"
+                ]
             assert hinted(await room.shelf.games.record(1)) == {"british": 1}
         finally:
             await room.desk.bench.close()
