@@ -21,6 +21,7 @@ outbox.py           outbox: parcels, and what of them has arrived
 direct_messages.py  dms: who takes none, and how far they are read
 rooms.py            rooms: the private threads of sides
 persons.py          people: what they have set for themselves, and how far they have read
+greetings.py        greetings: which servers are greeted, and where
 interactions.py     interactions: what came of those that were carried out
 chains.py           chains: what was published of them, and all that they are about
 
@@ -41,6 +42,7 @@ from storage.records import (
     Deputy,
     Dispatch,
     Draft,
+    Greeting,
     Interaction,
     Listed,
     NewGame,
@@ -67,6 +69,7 @@ __all__ = [
     "Deputy",
     "Dispatch",
     "Draft",
+    "Greeting",
     "History",
     "Interaction",
     "Listed",

@@ -101,6 +101,12 @@ class Clock(Part):
         return [game for game, _, _ in moved]
 
     @reads
+    def last_at_work(self, db: sqlite3.Connection) -> int | None:
+        """When the bot was last known to be at work; None if it never was."""
+        row = db.execute("SELECT at FROM alive").fetchone()
+        return row[0] if row else None
+
+    @reads
     def outages(self, db: sqlite3.Connection, after: int) -> list[tuple[int, int]]:
         """From when until when the bot was away, as far as that was not over then, in order."""
         return db.execute(

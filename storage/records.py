@@ -241,6 +241,15 @@ class ReadUpTo(msgspec.Struct, frozen=True):
     seen: int
 
 
+class Greeting(msgspec.Struct, frozen=True):
+    """A server to be greeted: in which of its channels, in which language, since when that is meant."""
+
+    guild: int
+    channel: int
+    language: str
+    at: int
+
+
 class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a person has set for all tables. `locale` is that of their client when they were last heard.
 

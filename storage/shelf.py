@@ -37,6 +37,7 @@ from storage.commit import Commit
 from storage.direct_messages import DirectMessages
 from storage.errors import Dropped, Frozen, NotBegun
 from storage.export import Newcomer
+from storage.greetings import Greetings
 from storage.history import History
 from storage.interactions import Interactions
 from storage.ledger import NAME, PATIENCE, Ledger
@@ -317,7 +318,7 @@ class Shelf:
         self._taken: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.games, self.people, self.interactions = Games(ledger), People(ledger), Interactions(ledger)
         self.clock, self.outbox, self.dms = Clock(ledger), Outbox(ledger), DirectMessages(ledger)
-        self.rooms, self.chains = Rooms(ledger), Chains(ledger)
+        self.rooms, self.chains, self.greetings = Rooms(ledger), Chains(ledger), Greetings(ledger)
 
     @classmethod
     async def open(

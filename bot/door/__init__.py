@@ -6,6 +6,7 @@ common.py     the commands that are the same for every game
 games.py      those of a game, made of what it declares
 tree.py       all of them as discord.py wants them
 commands.py   Discord is told of them only when they have changed
+greeter.py    each server is greeted once
 client.py     the client: commands, clicks, forms, direct messages
 callers.py    who speaks, from where
 turnstile.py  one at a time for each person

@@ -23,6 +23,7 @@ from bot.door import commands
 from bot.door.answer import Answer, Asked, is_too_late
 from bot.door.callers import caller_of, writer_of, written
 from bot.door.errands import Errand, Printed
+from bot.door.greeter import Greeter
 from bot.door.inbox import Inbox
 from bot.door.sheets import Place, Sheets
 from bot.door.tree import Commands
@@ -80,6 +81,8 @@ class Door(discord.AutoShardedClient):
         self.clockwork: Clockwork | None = None
         self.lane: Lane | None = None
         self.inbox: Inbox | None = None
+        self.greeter: Greeter | None = None
+        self._away_since: int | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self._at_work: set[asyncio.Task[Any]] = set()
 
@@ -89,6 +92,7 @@ class Door(discord.AutoShardedClient):
         """Courier, clock and computer are at work from now on whenever this client is logged in."""
         self.courier, self.clockwork, self.lane = courier, clockwork, lane
         self.inbox = Inbox(self.desk.shelf, wire, self.read)
+        self.greeter = Greeter(self.desk.shelf, self.desk.library, wire, self.desk.clock)
 
     async def setup_hook(self) -> None:
         await commands.tell(self, self.commands, self.tree, self.digest)
@@ -100,6 +104,9 @@ class Door(discord.AutoShardedClient):
                 self._begin(self._keep_time(self.clockwork, self.inbox), "clock")
         if self.lane is not None:
             self._begin(self.lane.run(), "computer")
+        if self.greeter is not None:
+            self._away_since = await self.desk.shelf.clock.last_at_work()
+            self._begin(self.greeter.run(), "greetings")
 
     def _begin(self, work: Any, name: str) -> None:
         task = asyncio.create_task(work, name=f"frontier: {name}")
@@ -336,10 +343,18 @@ class Door(discord.AutoShardedClient):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Come, or come back: the people there share a server with the bot again."""
+        if self.greeter is not None:
+            await self.greeter.came_into(guild)
         await self._server_found_again(guild)
         for user in await self.desk.shelf.dms.closed():
             if any(game.guild == guild.id for game in await self.desk.shelf.games.of_user(user)):
                 await self._open_mail(user)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """One that it was invited to while it was away."""
+        came, since = guild.me.joined_at, self._away_since
+        if self.greeter is not None and came and since is not None and came.timestamp() * 1000 > since:
+            await self.greeter.came_into(guild)
 
     async def _server_found_again(self, guild: discord.Guild) -> None:
         await self._found_again([channel.id for channel in (*guild.channels, *guild.threads)])

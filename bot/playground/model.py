@@ -98,6 +98,8 @@ class Guild(Struct, kw_only=True):
     id: int
     name: str
     owner_id: int
+    system_channel_id: int | None = None
+    locale: str = "en-US"
 
 
 class Overwrite(Struct, kw_only=True):

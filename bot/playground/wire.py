@@ -156,7 +156,7 @@ def thread_member(thread: Channel, user_id: int) -> Json:
 
 def guild(it: Guild, world: World) -> Json:
     nothing = ("icon", "description", "home_header", "splash", "discovery_splash", "banner", "application_id")
-    channels = ("afk", "system", "widget", "rules", "safety_alerts", "public_updates")
+    channels = ("afk", "widget", "rules", "safety_alerts", "public_updates")
     body: Json = dict.fromkeys((*nothing, "max_presences", "vanity_url_code", "incidents_data"))
     body |= dict.fromkeys(f"{name}_channel_id" for name in channels)
     zeros = ("system_channel_flags", "verification_level", "default_message_notifications", "mfa_level")
@@ -165,6 +165,7 @@ def guild(it: Guild, world: World) -> Json:
         "id": str(it.id),
         "name": it.name,
         "owner_id": str(it.owner_id),
+        "system_channel_id": str(it.system_channel_id) if it.system_channel_id else None,
         "features": [],
         "region": "us-east",
         "afk_timeout": 300,
@@ -174,7 +175,7 @@ def guild(it: Guild, world: World) -> Json:
         "max_stage_video_channel_users": 50,
         "max_video_channel_users": 25,
         "premium_subscription_count": 0,
-        "preferred_locale": "en-US",
+        "preferred_locale": it.locale,
         "premium_progress_bar_enabled": False,
         "nsfw": False,
         "emojis": [],

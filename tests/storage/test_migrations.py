@@ -99,6 +99,7 @@ FILLED[14] = (
 FILLED[15] = FILLED[14] + "INSERT INTO turns VALUES (4, 1, 0, '{}');"
 FILLED[16] = FILLED[15]
 FILLED[17] = FILLED[16] + "INSERT INTO thoughts VALUES (4, 2, '{}');"
+FILLED[18] = FILLED[17] + "INSERT INTO greetings VALUES (10, 12, 'fr', 5, 16);"
 
 FIRST = Migration(
     1,

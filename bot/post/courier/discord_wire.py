@@ -21,6 +21,7 @@ NEAR, FAR = 100, 1000  # messages looked through for one of ours: at least, at m
 PATIENCE = 600.0  # seconds after Discord asked not to open more direct messages
 
 TEXT, THREADS = 0, (10, 11, 12)  # kinds of channels
+PUBLIC: Final = 11  # a thread of all who read its channel
 PRIVATE: Final = 12  # a thread of those only who are in it
 LONGEST_IDLE: Final = 10080  # minutes, after which Discord puts it away until somebody writes again
 
@@ -122,12 +123,13 @@ class DiscordWire:
 
     # -- private threads ------------------------------------------------------------------------------
 
-    async def open_room(self, channel: int, name: str, users: Sequence[int]) -> int:
+    async def open_room(self, channel: int, name: str, users: Sequence[int], *, public: bool = False) -> int:
         with spoken(""), barred(OPENING):
             parent = await self._parent(channel)
             await self._pace.wait()
+            kind: dict[str, Any] = {"type": PUBLIC} if public else {"type": PRIVATE, "invitable": False}
             opened = await self.client.http.start_thread_without_message(
-                parent, name=name, type=PRIVATE, invitable=False, auto_archive_duration=LONGEST_IDLE
+                parent, name=name, auto_archive_duration=LONGEST_IDLE, **kind
             )
         for user in users:
             await self.admit(int(opened["id"]), user)

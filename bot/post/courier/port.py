@@ -56,8 +56,11 @@ class Rooms(Protocol):
     async def channel(self, target: str) -> int:
         """The channel that a target is, or in which its person is written to."""
 
-    async def open_room(self, channel: int, name: str, users: Sequence[int]) -> int:
-        """Open one in this channel, or beside this thread, with these people in it; its number."""
+    async def open_room(self, channel: int, name: str, users: Sequence[int], *, public: bool = False) -> int:
+        """Open one in this channel, or beside this thread, with these people in it; its number.
+
+        `public`: everybody who reads the channel reads it, too.
+        """
 
     async def is_open(self, room: int) -> bool:
         """Whether it is there; one that was put away is, until it is taken away."""

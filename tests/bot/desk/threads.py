@@ -18,16 +18,17 @@ class Threads:
     people: dict[int, set[int]] = field(default_factory=dict)
     opened: list[tuple[int, str]] = field(default_factory=list)  # where, and under which name
     trouble: Trouble | None = None
+    private_trouble: Trouble | None = None  # with private ones alone
 
     async def channel(self, target: str) -> int:
         if self.trouble is not None:
             raise self.trouble
         return 1000 + int(target.partition(":")[2])
 
-    async def open_room(self, channel: int, name: str, users: Sequence[int]) -> int:
+    async def open_room(self, channel: int, name: str, users: Sequence[int], *, public: bool = False) -> int:
         await asyncio.sleep(0)
-        if self.trouble is not None:
-            raise self.trouble
+        if trouble := self.trouble or (None if public else self.private_trouble):
+            raise trouble
         self.opened.append((channel, name))
         number = FIRST + len(self.opened)
         self.people[number] = set(users)

@@ -38,8 +38,9 @@ class Table(Stage):
 
     def __init__(self, place: Playground, house: House) -> None:
         assert house.door.inbox is not None
-        self.house, self.inbox = house, house.door.inbox
-        super().__init__(place, house.door, lambda: not self.inbox.idle)
+        assert house.door.greeter is not None
+        self.house, self.inbox, self.greeter = house, house.door.inbox, house.door.greeter
+        super().__init__(place, house.door, lambda: not (self.inbox.idle and self.greeter.idle))
 
     async def settled(self) -> None:
         await super().settled()

@@ -55,12 +55,32 @@ async def test_a_tap_that_comes_twice_begins_one_game(room: Room, threads: Threa
     assert len(threads.opened) == 1
 
 
-async def test_where_no_thread_can_be_had_it_is_said_why(room: Room, threads: Threads) -> None:
-    """And no game is left behind."""
-    threads.trouble = Barred("create")
+async def test_without_private_threads_it_begins_where_others_read(room: Room, threads: Threads) -> None:
+    """In a thread that all can read, and it is said which right is missing."""
+    threads.private_trouble = Barred("create")
     said = text(await room.carol.click(custom_id("alone", 0, 0, "blocks")))
+    assert f"begins in <#{FIRST + 1}>" in said
+    assert "Others can read that place" in said
     assert "Create Private Threads" in said
-    assert await room.shelf.games.of_guild(10) == []
+
+
+@pytest.mark.parametrize("reason", ["create", "kind", "full"])
+async def test_without_any_thread_it_begins_in_the_channel(room: Room, threads: Threads, reason: str) -> None:
+    """If nothing is played there: else it is said why not, and no second game is left behind."""
+    threads.trouble = Barred(reason)
+    assert f"begins in <#{CHANNEL}>" in text(await room.carol.click(custom_id("alone", 0, 0, "blocks")))
+    assert len(await room.shelf.games.in_channel(CHANNEL)) == 1
+    assert "A private thread cannot be had" in text(
+        await room.alice.click(custom_id("alone", 0, 0, "blocks"))
+    )
+    assert len(await room.shelf.games.of_guild(GUILD)) == 1
+
+
+async def test_where_nothing_is_seen_nothing_begins(room: Room, threads: Threads) -> None:
+    """It is said what is missing."""
+    threads.trouble = Barred("hidden")
+    assert "View Channel" in text(await room.carol.click(custom_id("alone", 0, 0, "blocks")))
+    assert await room.shelf.games.of_guild(GUILD) == []
 
 
 async def test_there_is_no_such_game(room: Room, threads: Threads) -> None:

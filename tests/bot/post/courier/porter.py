@@ -1,7 +1,7 @@
-"""Processes that deliver what is in a folder, and kill themselves with SIGKILL at a given await.
+"""Processes that greet and deliver as a folder says, and kill themselves with SIGKILL at a given await.
 
 python -m tests.bot.post.courier.porter, and on its standard input a line of JSON for each process:
-{"folder": ..., "url": ..., "token": ..., "ahead": seconds, "die_at": the how-manieth await of the courier,
+{"folder": ..., "url": ..., "token": ..., "ahead": seconds, "die_at": the how-manieth await of that,
 "trees": whether all is told in the newer form}
 
 Each is forked off one that has loaded everything, and answers with a line "delivered" or "killed".
@@ -21,6 +21,7 @@ from typing import Any, TypeVar
 
 import discord
 
+from bot.door.greeter import Greeter
 from bot.playground.place import redirect
 from bot.post.courier import Courier
 from bot.post.courier.discord_wire import DiscordWire
@@ -39,7 +40,7 @@ class Fate:
         self.left = die_at
 
     def make_task(self, loop: asyncio.AbstractEventLoop, coro: Any, **more: Any) -> "asyncio.Task[Any]":
-        ours = getattr(coro, "__qualname__", "").startswith("Courier.")
+        ours = getattr(coro, "__qualname__", "").startswith(("Courier.", "Greeter."))
         return asyncio.Task(self.led(coro) if ours else coro, loop=loop, **more)
 
     async def led(self, coro: Coroutine[Any, Any, T]) -> T:
@@ -68,9 +69,12 @@ async def deliver(folder: Path, url: str, token: str, ahead: int, press: Press) 
         async with opened(folder) as shelf, discord.Client(intents=discord.Intents.default()) as client:
             await client.login(token)
             studio, wire = Studio(library(), shelf), DiscordWire(client)
-            courier = Courier(
-                shelf, press, studio, wire, clock=lambda: time.time_ns() // 10**6 + ahead * 1000
-            )
+
+            def clock() -> int:
+                return time.time_ns() // 10**6 + ahead * 1000
+
+            await asyncio.create_task(Greeter(shelf, library(), wire, clock).greet_all())
+            courier = Courier(shelf, press, studio, wire, clock=clock)
             await courier.delivered()
 
 

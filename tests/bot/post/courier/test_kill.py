@@ -21,7 +21,7 @@ from bot.post.parcels.threads import Admission, Dismissal
 from bot.post.parcels.to_channel import Bell, Call, Silence
 from bot.post.parcels.to_seats import Prompt, Reminder
 from rules.blocks.battle import TakeHits
-from storage import Parcel, Shelf
+from storage import Greeting, Parcel, Shelf
 from tests.bot.play import mini_codec, opened
 from tests.bot.post.courier import fights
 from tests.bot.post.courier.employer import Porter
@@ -92,6 +92,27 @@ async def test_killed_at_every_await(
         assert await porter.deliver(folder) == "delivered"
         check(porter.place)
     assert 30 < moment < AWAITS - 1
+
+
+@pytest.mark.parametrize("pause", [MINUTE, HOUR])
+async def test_a_server_is_greeted_once_through_kills(
+    porter: Porter, tmp_path: Path, pause: int, depth: Depth
+) -> None:
+    """Whoever died does not know whether it was heard; the next one looks."""
+    place = porter.place
+    home = room(place, "lake-george")
+    for moment in depth.of(range(1, AWAITS, 2), range(1, AWAITS)):
+        folder = tmp_path / f"{moment}"
+        for said in list(place.world.messages.values()):
+            place.world.forget(said)
+        async with opened(folder) as shelf:
+            await shelf.greetings.plan(Greeting(home.guild_id or 0, home.id, "en", place.clock.now()))
+        if await porter.deliver(folder, moment) == "delivered":
+            break
+        porter.wait(pause)
+        assert await porter.deliver(folder) == "delivered"
+        assert ["Five wargames" in words(said) for said in place.world.log(home.id)] == [True]
+    assert 5 < moment < AWAITS - 1
 
 
 async def begin_turn(folder: Path, place: Playground) -> None:
