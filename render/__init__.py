@@ -4,8 +4,8 @@ Shared by all boards are `projection` and `geography` (where things are), `engra
 and `furniture` (the map), `country`, `inland` and `charting` (the measures, names and sign posts of maps of
 a country), `lettering`, `theme` (colours and palettes), `placing` (the search that keeps things apart),
 `drawing`, `vignettes` and `swatches` (stamps), `overlay` (what changes from turn to turn), `files`,
-`cache`, `picture` and `words`. Each board is a folder of its own that fills a `Board` (`board`); the
-`registry` lists them.
+`cache`, `picture` and `words`. `statistics` and `diagrams` tell and draw a game's figures. Each board is a
+folder of its own that fills a `Board` (`board`); the `registry` lists them.
 """
 
 from render.picture import Picture

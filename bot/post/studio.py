@@ -17,7 +17,7 @@ from bot.post.easels import Easels, memory
 from bot.post.library import Library
 from bot.post.message import ALT, Charts, File, Film, Message, Picture, Seen
 from bot.post.parts import redrawn, shown_once
-from render import statistics
+from render import diagrams
 from render.cache import BASES
 from render.film import moving, titled
 from render.grounds import Grounds, Missing
@@ -72,7 +72,7 @@ class Studio:
     async def charts(self, charts: Charts) -> File:
         async with self._easels.taken(memory(charts.width)):
             theme, language = THEMES[charts.theme], charts.language or FIRST
-            look = partial(statistics.draw, theme=theme, width=charts.width, language=language)
+            look = partial(diagrams.draw, theme=theme, width=charts.width, language=language)
             drawn = await asyncio.to_thread(look, charts.found)
         return File("statistics.png", drawn.png, drawn.alt)
 

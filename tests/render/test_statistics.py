@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from io import BytesIO
+from itertools import groupby
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 from PIL import Image
 
+from bot.post.library import Library
+from render.diagrams import Chart, Look, apart, broken, draw, marked, runs, slices, step_of
 from render.lettering import type_width
 from render.overlay import Overlay
-from render.statistics import (
-    ALT,
-    Chart,
-    Look,
-    Luck,
-    Series,
-    Side,
-    Statistics,
-    alt,
-    apart,
-    describe,
-    draw,
-    runs,
-    step_of,
-)
+from render.parts import BADGE
+from render.statistics import ALT, Luck, Series, Side, Statistics, alt, describe
 from render.theme import LIGHT, THEMES, Colour
 from render.words import words
 
@@ -127,18 +118,95 @@ def test_sides_are_those_of_the_game(theme: str) -> None:
     assert "The river, 6 sides, 20: mean 4.00 (3.50), 90/100." in drawn.alt
 
 
-def test_on_a_phone_charts_stand_below_one_another() -> None:
-    """So the sheet is higher than it is wide, where a wide one is not."""
-    narrow, wide = draw(SMALL, width=900), draw(SMALL, width=1600)
-    assert narrow.height > narrow.width
-    assert wide.height < wide.width
+@pytest.mark.parametrize("width", [900, 1600, 2400])
+def test_all_type_can_be_read_on_a_telephone(width: int) -> None:
+    """Where a sheet is 390 points wide none is smaller than 11."""
+    look = Look(width)
+    assert min(look.title, look.head, look.label) * 390 / width >= 11
 
 
-def test_lines_that_run_together_are_both_seen() -> None:
-    """The later thinner over the earlier."""
-    held = Series("Held", {"british": (3, 3), "french": (3, 3)})
-    drawn = draw(replace(SMALL, turns=("1",), series=(held,), luck=()))
-    assert {LIGHT.red.paint, LIGHT.blue.paint} <= colours(drawn.png)
+def drawn(*series: Series, turns: tuple[str, ...] = ("1755",), luck: tuple[Luck, ...] = ()) -> Image.Image:
+    picture = draw(replace(SMALL, turns=turns, series=series, luck=luck))
+    return Image.open(BytesIO(picture.png)).convert("RGB")
+
+
+def runs_of(pixels: Iterable[Any], paint: Colour) -> list[int]:
+    """How long each stretch of a colour is."""
+    return [len(list(run)) for same, run in groupby(pixels, key=lambda each: each == paint) if same]
+
+
+def test_lines_of_both_sides_are_equally_thick_where_they_run_together() -> None:
+    """Side by side; that of the second side is broken, so they are told apart without their colours."""
+    held = Series("Held", {"british": (1, 1), "french": (1, 1)})
+    image = drawn(held)
+    paints, stroke = (LIGHT.red.paint, LIGHT.blue.paint), Look(1600).stroke
+    top, low = 330, image.height - Look(1600).panel // 2  # the chart without the key above
+    columns = [
+        [image.getpixel((x, y)) for y in range(top, low)] for x in range(image.width // 3, image.width // 2)
+    ]
+    thick = [[max(runs_of(column, paint), default=0) for column in columns] for paint in paints]
+    assert {max(found) for found in thick} <= {stroke - 1, stroke}
+    assert min(thick[0]) > 0
+    assert min(thick[1]) == 0
+    assert sum(n > 0 for n in thick[1]) > len(columns) / 2
+
+
+def test_a_broken_line_begins_and_ends_with_a_dash_and_goes_round_corners() -> None:
+    """Ten long with gaps of five: the second dash, from 15 to 25, has the corner at 20 in it."""
+    assert list(broken([(0, 0), (20, 0), (20, 15)], 10, 5)) == [
+        [(0, 0), (10, 0)],
+        [(15, 0), (20, 0), (20, 5)],
+        [(20, 10), (20, 15)],
+    ]
+
+
+def test_bars_of_the_second_side_are_broken() -> None:
+    """From the foot up, pieces of 22 with gaps of 6; those of the first are whole."""
+    look = Look(1600)
+    assert list(slices(0, (0, 0, 9, 50), look)) == [(0, 0, 9, 50)]
+    assert list(slices(1, (0, 0, 9, 50), look)) == [(0, 28, 9, 50), (0, 0, 9, 22)]
+
+
+YEARS = ("1757", "1", "2", "3", "4", "5", "1758", "1", "2", "3")
+
+
+@pytest.mark.parametrize(
+    ("turns", "turn", "places"),
+    [
+        (YEARS, 100, [*range(10)]),
+        (YEARS, 23, [0, 2, 4, 6, 8]),  # every second from each year on; a year takes 40 and the gap
+        (YEARS, 13, [0, 3, 6, 9]),
+        (tuple(map(str, range(1, 13))), 11, [1, 3, 5, 7, 9, 11]),
+        (("1755", "1756", "1757"), 30, [1]),
+        ((), 10, []),
+    ],
+)
+def test_turns_are_named_at_even_distances(turns: tuple[str, ...], turn: float, places: list[int]) -> None:
+    """All years, and between them every so manieth turn counted from the year."""
+    assert marked(turns, [10.0 * len(name) for name in turns], turn, 2) == places
+
+
+@pytest.mark.parametrize("lower", [None, 40])
+@pytest.mark.parametrize("width", [900, 1600])
+def test_nothing_is_told_where_discord_lays_its_mark(width: int, lower: int | None) -> None:
+    """In the lower left corner there is paper, within the border of the panel."""
+    luck = tuple(Luck(6, 9, 400, 350, side, lower) for side in SIDES)
+    picture = draw(replace(SMALL, luck=luck), width=width)
+    with Image.open(BytesIO(picture.png)) as image:
+        inner = Look(width).margin + 20
+        side = round(BADGE[0] * width)
+        corner = image.convert("RGB").crop((inner, image.height - side, side - 2, image.height - inner))
+        assert corner.getcolors() == [(corner.width * corner.height, LIGHT.panel)]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_games_count_has_room_above_its_chart(language: str) -> None:
+    """Every name of a series, of every game."""
+    look, library = Look(1600), Library()
+    for key in library.keys:
+        names = library.catalogue(library.usual(key)).languages[language].names["series"]
+        widest = max(type_width(name, "semibold", look.head) for name in names.values())
+        assert widest < look.panel_width - 2 * look.px(26), key
 
 
 @pytest.mark.parametrize(
@@ -162,14 +230,14 @@ def test_every_game_can_be_drawn(found: Statistics) -> None:
 
 @pytest.mark.parametrize("width", [900, 1600])
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_sides_are_named_beside_their_lines_within_the_panel(width: int, language: str) -> None:
+def test_last_figures_stand_beside_their_lines_within_the_panel(width: int, language: str) -> None:
     """Also where figures are large."""
     look, large = Look(width), Series("Money", {"british": (0, 350_000), "french": (0, 1_250_000)})
     overlay = Overlay(Image.new("RGB", (width, look.panel)))
     box = (0, 0, look.panel_width, look.panel)
     found = replace(SMALL, turns=("1755",), sides=SIDES if language == "en" else SIDES_FR)
     chart = Chart(overlay, LIGHT, look, words(language), found, large, box)
-    ends = [chart.plot[2] + look.px(14) + type_width(text, "semibold", look.label) for text in chart.ends]
+    ends = [chart.plot[2] + chart.lead + type_width(text, "semibold", look.label) for text in chart.ends]
     assert max(ends) < look.panel_width - look.px(9)
     assert chart.plot[2] - chart.plot[0] > look.panel_width / 3
 

@@ -17,7 +17,7 @@ from tests.bot.desk.test_whigs import at_orders
 HIDDEN = {  # of the enemy, in each game
     "blocks": {"Strength on the board"},
     "battles": set[str](),
-    "whigs": {"Men lost", "Men of regulars, militia and Rangers", "Treasury"},
+    "whigs": {"Men lost", "Regulars, militia, Rangers", "Treasury"},
 }
 
 
