@@ -18,6 +18,7 @@ from bot.post.signs import length
 
 LINES = 12  # of news, the newest; the others are counted
 COUNTED = "events.counted"  # how many there were of a kind
+SET_UP = "events.set_up"  # the same of a kind that tells what stands on the board in the beginning
 FIGHT = "fight"
 
 
@@ -88,9 +89,14 @@ def taken_back(writer: Writer, back: TakenBack) -> Iterator[str]:
 def shortened(writer: Writer, old: Sequence[NewsLine], new: Sequence[NewsLine], room: int) -> list[str]:
     """The newest lines, as many as may stand there; the others are counted.
 
-    What is new is all shown, and what leads to a fight as long as there is room.
+    What is new is all shown but for a long list of who stands where in the beginning, and what leads to a
+    fight as long as there is room.
     """
     left, hidden = [*old, *new], list[NewsLine]()
+    if len(left) > LINES:
+        has = writer.speaker.catalogue.has
+        hidden = [line for line in left if has(SET_UP, line.kind)]
+        left = [line for line in left if not has(SET_UP, line.kind)]
     most = max(LINES, len(new) + sum(line.kind == FIGHT for line in old))
     while len(left) > most or (len(left) > 1 and length("\n".join(line.text for line in left)) > room):
         hidden.append(left.pop(next((n for n, line in enumerate(left) if line.kind != FIGHT), 0)))
@@ -101,11 +107,13 @@ def shortened(writer: Writer, old: Sequence[NewsLine], new: Sequence[NewsLine], 
 
 def earlier(writer: Writer, hidden: Iterable[NewsLine]) -> str:
     """How many there were of each kind that a game counts, and of lines about anything else."""
-    kinds, others, has = Counter[str](), 0, writer.speaker.catalogue.has
+    kinds, others, has = Counter[tuple[str, str]](), 0, writer.speaker.catalogue.has
     for line in hidden:
-        if has(COUNTED, line.kind):
-            kinds[line.kind] += line.number
+        for category in (COUNTED, SET_UP):
+            if has(category, line.kind):
+                kinds[category, line.kind] += line.number
+                break
         else:
             others += 1
-    told = ", ".join(writer.say(COUNTED, kind, number=number) for kind, number in kinds.items())
+    told = ", ".join(writer.say(*kind, number=number) for kind, number in kinds.items())
     return writer.say("posts", "earlier", kinds=told, number=others)

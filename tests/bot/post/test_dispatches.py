@@ -18,7 +18,7 @@ from bot.post.parcels.turns import Dispatch, Fight, Page, Told, Waited
 from bot.post.parts import fits
 from bot.post.press import Press
 from bot.post.press.classic import classic
-from bot.post.press.turn_news import COUNTED, FIGHT, LINES
+from bot.post.press.turn_news import COUNTED, FIGHT, LINES, SET_UP
 from bot.post.press.writer import Writer, led
 from rules.blocks.battle import BattleBegins, Volley
 from rules.blocks.movement import Held, Moved
@@ -26,6 +26,8 @@ from rules.blocks.retreat import Retreat
 from rules.blocks.state import Trail
 from rules.kernel.template import sign
 from rules.registry import GAMES
+from rules.ticonderoga.dates import DateBegins
+from rules.ticonderoga.setup import LaidOut, UnitDrawn
 from tests.blocks.table import position
 from tests.bot.play import ANNE, BELLE, NAME, NOW, library, mini_codec
 
@@ -213,11 +215,30 @@ def test_older_lines_are_counted_by_what_they_tell(language: str, first: str) ->
 def test_what_is_counted_is_told_by_its_game(key: str, language: str) -> None:
     """Each kind is of an event that the game tells, and says how many there were."""
     words = library().catalogue(library().usual(key))
-    kinds = set(words.keys(COUNTED)) - {FIGHT}
+    kinds, set_up = set(words.keys(COUNTED)) - {FIGHT}, set(words.keys(SET_UP))
     assert kinds
-    assert kinds <= {event.__name__ for event in GAMES[key]().events}
+    assert kinds | set_up <= {event.__name__ for event in GAMES[key]().events}
     said = [words.say(COUNTED, kind, {"number": 2}, language) for kind in (*kinds, FIGHT)]
+    said += [words.say(SET_UP, kind, {"number": 2}, language) for kind in set_up]
     assert all(text.startswith("2 ") and text != "2 " for text in said)
+
+
+@pytest.mark.parametrize("units", [LINES - 2, LINES - 1])
+def test_a_long_list_of_what_stands_in_the_beginning_is_counted(units: int) -> None:
+    """As soon as there are more lines than twelve; what else is new is told."""
+    codec = library().usual("ticonderoga")
+    board = codec.game.view(library().new(codec, "summer_raid_1758", {}), "public")
+    drawn = [UnitDrawn("Guyenne", "french", 4 + n) for n in range(units)]
+    events = (*drawn, LaidOut("french", "S1905", ()), DateBegins(1, 10, 7, 27))
+    told = tuple(Told(event=msgspec.Raw(codec.encode(event))) for event in events)
+    seen = msgspec.Raw(codec.encode(board))
+    (message,) = Press(library()).messages(7, codec, Dispatch(NAME, seen, page=Page(told=told, board=seen)))
+    first, *others = news(message)
+    if units + 2 > LINES:
+        assert first == f"-# {units} units drawn, 1 place held before: `/history`."
+        assert len(others) == 1
+    else:
+        assert len(others) == units + 1
 
 
 def test_what_is_new_is_not_folded_away() -> None:
