@@ -15,9 +15,13 @@ from storage.writing import OPEN, text
 
 plain = msgspec.json.decode
 COLUMNS = "id, game, target, kind, payload, state, attempts, created"
-# what is kept of a parcel that has arrived: all of it as long as it offers what may lapse
+# what is kept of a parcel that has arrived: all of it as long as it offers what may lapse, and of a question
+# what it asks
 OFFERS = "(json_extract(payload, '$.free') OR json_extract(payload, '$.replaceable'))"
-BARE = "json_object('seat', json_extract(payload, '$.seat'), 'ask', json_extract(payload, '$.ask'))"
+TELLING = ("is", "table", "seat", "ask", "kind", "rule")
+FIELDS = (f"'{name}', json_extract(payload, '$.{name}')" for name in TELLING)
+ASKED = f"json_extract(payload, '$.ask') IS NOT NULL THEN json_object({', '.join(FIELDS)})"
+BARE = f"CASE WHEN {ASKED} ELSE json_object('seat', json_extract(payload, '$.seat')) END"
 LEFT = f"CASE WHEN {OFFERS} THEN payload ELSE {BARE} END"
 DISPATCHED = "letter, part, dispatches.target, number, nonce, at, message"
 
@@ -146,14 +150,12 @@ class Outbox(Part):
     @reads
     def offers(self, db: sqlite3.Connection, game: int, sort: str) -> list[Offer]:
         """What the newest message of each kind of this sort offers, or will when it is sent."""
-        found = db.execute(
-            f"SELECT target, payload, max(id), {OFFERS} FROM outbox"
-            " WHERE game = ?1 AND kind > ?2 || ' ' AND kind < ?2 || '!'"
-            f" AND ({OPEN} OR EXISTS (SELECT 1 FROM dispatches WHERE letter = id AND message IS NOT NULL))"
-            " GROUP BY kind, target ORDER BY max(id)",
-            (game, sort),
-        )
-        return [Offer(target, plain(payload)) for target, payload, _, offers in found if offers]
+        return _newest(db, game, sort, OFFERS)
+
+    @reads
+    def asking(self, db: sqlite3.Connection, game: int, sort: str) -> list[Offer]:
+        """The questions that the newest message of each kind of this sort asks, or will when it is sent."""
+        return _newest(db, game, sort, "json_extract(payload, '$.is') = ?2")
 
     @reads
     def standing(self, db: sqlite3.Connection, parcel: Posted) -> list[int]:
@@ -224,6 +226,18 @@ def _mark(db: sqlite3.Connection, parcel: int, state: str, attempts: int) -> Non
     kept = LEFT if state == SENT else "payload"
     sql = f"UPDATE outbox SET state = ?, attempts = ?, payload = {kept} WHERE id = ? AND state <> ?"
     db.execute(sql, (state, attempts, parcel, RETIRED))
+
+
+def _newest(db: sqlite3.Connection, game: int, sort: str, which: str) -> list[Offer]:
+    """Of each kind of this sort at each target the newest message, if it is such a one."""
+    found = db.execute(
+        f"SELECT target, payload, max(id), {which} FROM outbox"
+        " WHERE game = ?1 AND kind > ?2 || ' ' AND kind < ?2 || '!'"
+        f" AND ({OPEN} OR EXISTS (SELECT 1 FROM dispatches WHERE letter = id AND message IS NOT NULL))"
+        " GROUP BY kind, target ORDER BY max(id)",
+        (game, sort),
+    )
+    return [Offer(target, plain(payload)) for target, payload, _, is_one in found if is_one]
 
 
 def _posted(row: Sequence[Any]) -> Posted:

@@ -147,7 +147,7 @@ class Parcel(msgspec.Struct, frozen=True):
 class Posted(msgspec.Struct, frozen=True):
     """A parcel in the outbox. Those to one target go out in the order of their ids.
 
-    When all of it has arrived, nothing is kept of the payload but the seat it was for, if any.
+    When all of it has arrived, nothing is kept of the payload but what it is and of which question, if any.
     """
 
     id: int
@@ -169,7 +169,7 @@ class Called(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """What a parcel that has arrived still offers: all that it holds, and at which target it stands."""
+    """What a parcel offers or asks: all of it that is kept, and at which target it stands."""
 
     target: str
     payload: Any

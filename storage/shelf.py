@@ -139,6 +139,10 @@ class Sitting:
         """What messages of this sort still offer."""
         return await self._shelf.outbox.offers(self.game, sort)
 
+    async def asking(self, sort: str) -> list[Offer]:
+        """The questions that messages of this sort still ask."""
+        return await self._shelf.outbox.asking(self.game, sort)
+
     async def since(self) -> dict[tuple[str, int], int]:
         """Since when each open question is open, by its seat and number."""
         return await self._shelf.games.since(self.game)

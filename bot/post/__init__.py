@@ -7,6 +7,7 @@ player_letters.py  letters between commanders on their way
 receipts.py        receipts for sealed orders; receipt_book.py which of a game are in force
 evidence.py        what a finished game proves
 calls.py           what calls somebody to a question goes when it is answered
+lapsing.py         a question that is asked no more says so where it stands
 side_thread.py     who is let into the private thread of a side
 teaching.py        what a lesson says beside its questions
 trial_over.py      what is told when a game master's trial ends

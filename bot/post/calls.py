@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.post.parcels.packing import parcel
 from bot.post.parcels.targets import CHANNEL, addressed
 from bot.post.parcels.to_channel import BELL, Silence
+from rules.kernel.orders import GM
 from storage import Called, Parcel, Sitting
 
 
@@ -22,6 +23,8 @@ def holds(sitting: Sitting, call: Called) -> bool:
     """Whether the same person still owes that answer; in the channel as far as everyone may know."""
     seats, _ = sitting.held_before
     match = sitting.match
+    if call.seat == GM:
+        return match.held and match.save().entries == call.ask
     ask = match.open.get(call.seat)
     if ask is None or ask.number != call.ask or seats.get(call.seat) != sitting.seats.get(call.seat):
         return False

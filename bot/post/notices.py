@@ -296,20 +296,9 @@ def reader_called(user: int, since: int, until: int) -> Notice:
     return Notice("reader_called", {"user": user, "since": since, "until": until}, mentions=(user,))
 
 
-def reader_nudged(seat: str, user: int) -> Notice:
-    """To the channel: a side waits for the game master, who reads the answers."""
-    return Notice("reader_nudged", {"side": seat, "user": user}, mentions=(user,))
-
-
 def unread() -> Notice:
     """To the channel: all sides have agreed that the game master reads no more."""
     return Notice("unread")
-
-
-def nudged(seat: str, side: str, user: int) -> Notice:
-    """To the channel: one side waits for another."""
-    facts = {"side": seat, "other": side, "user": user}
-    return Notice("nudged", facts, mentions=(user,), offers=ANSWER)
 
 
 def holiday(

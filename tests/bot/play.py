@@ -22,6 +22,7 @@ from bot.post.parcels.posts import NOTHING, Post
 from bot.post.parcels.receipts import Opened
 from bot.post.parcels.turns import Dispatch, Page, Told
 from bot.post.press import Press
+from bot.table import misses
 from rules.blocks.state import State
 from rules.kernel.data import Source
 from rules.kernel.game import Codec
@@ -96,6 +97,15 @@ class Table:
 
     async def seal(self, seat: str, lines: Lines) -> list[Posted]:
         return await self._operate(seat, lambda match: match.submit(seat, lines))
+
+    async def late(self, seat: str) -> list[Posted]:
+        """The deadline comes for a seat."""
+        async with self.shelf.game(self.game) as sitting:
+            earlier = await before(library(), self.shelf, sitting)
+            outcome = sitting.match.default(seat)
+            sitting.record = misses.counted(sitting.record, {seat: False}, NOW)
+            await self.keep(earlier, outcome)
+        return await self.new()
 
     async def withdraw(self, seat: str) -> list[Posted]:
         return await self._operate(seat, lambda match: match.withdraw(seat))

@@ -68,8 +68,8 @@ async def test_what_has_arrived_is_not_kept(shelf: Shelf, game: int) -> None:
     await shelf.outbox.mark(second.id, "sent", 0)
     await shelf.outbox.mark(third.id, "sent", 0)
     kept = "SELECT group_concat(payload) FROM (SELECT payload FROM outbox WHERE kind = {} ORDER BY id)"
-    assert await value(shelf, kept.format("'Roster'")) == ",".join(['{"seat":"north","ask":null}'] * 2)
-    assert await value(shelf, kept.format("'Log' AND target = 'user:9'")) == '{"seat":null,"ask":null}'
+    assert await value(shelf, kept.format("'Roster'")) == ",".join(['{"seat":"north"}'] * 2)
+    assert await value(shelf, kept.format("'Log' AND target = 'user:9'")) == '{"seat":null}'
 
 
 async def test_what_was_given_up_is_kept(shelf: Shelf, game: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -15,11 +15,11 @@ from bot.desk.counter.replies import says
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed
-from bot.post import notices
 from bot.post.message import Reply
+from bot.post.parcels.to_channel import Bell, Call, Silence
 from bot.table.timetable import HOUR, read_zone, written
 from bot.words.speaker import Speaker
-from rules.kernel.orders import No
+from rules.kernel.orders import GM, No
 from storage import Person
 
 AGAIN = 12 * HOUR  # after which the same side may nudge about the same question
@@ -59,17 +59,23 @@ async def nudge(table: Table) -> Reply:
         return await _nudge_reader(table, seat)
     if seat in waiting or not waiting:
         raise No("bot/reminders", "you_are_waited_for" if waiting else "nothing_due")
-    noted(table, seat, max(table.match.open[each].number for each in waiting))
-    users = [(each, table.sitting.seats.get(each, 0)) for each in waiting]
-    posts = [notices.nudged(seat, each, user) for each, user in users if user]
-    return await table.keep(says([table.speaker.say("desk", "nudged")]), outbox=table.to_channel(*posts))
+    asks = {each: table.match.open[each].number for each in waiting}
+    noted(table, seat, max(asks.values()))
+    calls = [Call(each, table.sitting.seats.get(each, 0)) for each in waiting]
+    return await rung(table, [Bell((call,), ask=asks[call.seat], by=seat) for call in calls if call.user])
 
 
 async def _nudge_reader(table: Table, seat: str) -> Reply:
     """All answers are in, and the game master reads them."""
-    noted(table, seat, -table.match.save().entries)
-    post = notices.reader_nudged(seat, table.setting.master.user)
-    return await table.keep(says([table.speaker.say("desk", "nudged")]), outbox=table.to_channel(post))
+    entries = table.match.save().entries
+    noted(table, seat, -entries)
+    return await rung(table, [Bell((Call(GM, table.setting.master.user),), ask=entries, by=seat)])
+
+
+async def rung(table: Table, bells: Iterable[Bell]) -> Reply:
+    """Each in the place of what called them before."""
+    posts = [post for bell in bells for post in (Silence(bell.calls[0].seat), bell)]
+    return await table.keep(says([table.speaker.say("desk", "nudged")]), outbox=table.to_channel(*posts))
 
 
 def noted(table: Table, seat: str, about: int) -> None:

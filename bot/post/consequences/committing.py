@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bot.post import calls, side_thread, teaching
+from bot.post import calls, lapsing, side_thread, teaching
 from bot.post.consequences.caused import caused
 from bot.post.consequences.operation import Before, Operation
 from bot.post.consequences.story import with_story
@@ -50,10 +50,11 @@ async def counted_on(operation: Operation) -> Operation:
 async def store(sitting: Sitting, commit: Commit) -> None:
     """Store it. Who has come to command a side, or does so no longer, comes into its thread or leaves it.
 
-    What called somebody who owes no answer any more goes. A lesson is told to its learner alone.
+    What called somebody who owes no answer any more goes, and what asked them says that it does no longer.
+    A lesson is told to its learner alone.
     """
-    silenced, moves = await calls.silenced(sitting), await side_thread.moves(sitting)
-    outbox = teaching.in_letters(sitting, [*silenced, *commit.outbox, *moves])
+    over = [*await calls.silenced(sitting), *await lapsing.lapsed(sitting, commit)]
+    outbox = teaching.in_letters(sitting, [*over, *commit.outbox, *await side_thread.moves(sitting)])
     await sitting.commit(replace(commit, outbox=outbox))
 
 

@@ -17,8 +17,9 @@ from bot.post.consequences.questions import fit, prompt
 from bot.post.consequences.status import is_over, where
 from bot.post.consequences.stretches import Stretch
 from bot.post.parcels import targets
+from bot.post.parcels.changing import is_overtaken
 from bot.post.parcels.posts import Post
-from bot.post.parcels.to_seats import Confirmed, HandedBack, News, OwnSheet, Prompt, Roster
+from bot.post.parcels.to_seats import Confirmed, HandedBack, Lapsed, News, OwnSheet, Prompt, Roster
 from bot.post.receipt_book import ReceiptBook
 from bot.table import misses
 from bot.table.dues import clock_of, due_of, stops
@@ -49,7 +50,11 @@ class ToPersons:
     def posts(self) -> Iterator[tuple[str, Post]]:
         if self.record.hot_seat:
             return
-        yield from self._lapsed()
+        told = [*self._told()]
+        yield from (each for each in self._lapsed() if not is_overtaken(*each, told))
+        yield from told
+
+    def _told(self) -> Iterator[tuple[str, Post]]:
         under = (deputy.seat for deputy in self.sitting.deputies.values())
         for seat in dict.fromkeys((*self.operation.seats, *under)):
             staff = Staff.of(self.sitting, seat)
@@ -61,15 +66,28 @@ class ToPersons:
                 own = [*self._answered(seat, person, staff), *asked]
                 yield from ((targets.user(person), post) for post in in_one(own))
 
-    def _lapsed(self) -> Iterator[tuple[str, Post]]:
-        """Answers that can no longer be taken back as their messages say."""
-        if any(entry.how in (BACK, EDIT) for entry in self.outcome.entries):
-            return
+    def _lapsed(self) -> Iterator[tuple[str, Confirmed | Lapsed]]:
+        """Answers that can no longer be taken back as their messages say, or count no more."""
         for target, answer in self.before.offers:
-            replaceable = answer.replaceable and self._is_open(answer)
-            free = answer.free and self._is_still_free(targets.addressed(target)[1], answer)
-            if (replaceable, free) != (answer.replaceable, answer.free):
-                yield target, replace(answer, replaceable=replaceable, free=free, calls=False, still=True)
+            given = self._given_now(answer)
+            if given is None:
+                yield target, Lapsed(*of_question(answer), "back")
+                continue
+            replaceable = answer.replaceable and self._is_open(given)
+            free = answer.free and self._is_still_free(targets.addressed(target)[1], given)
+            now = replace(given, replaceable=replaceable, free=free)
+            if now != answer:
+                yield target, replace(now, calls=False, still=True)
+
+    def _given_now(self, answer: Confirmed) -> Confirmed | None:
+        """The same, by the number that it has if its step began again; nothing where it counts no more."""
+        if answer.entry not in self.outcome.struck:
+            return answer
+        now = {old: new for new, old in self.outcome.again}.get(answer.ask)
+        again = (entry for entry in self.outcome.entries if (entry.seat, entry.ask) == (answer.seat, now))
+        for entry in again:
+            return replace(answer, ask=entry.ask, was=answer.ask, entry=entry.number)
+        return None
 
     def _put_to(self, person: int, post: Post) -> Post:
         """It rings for nobody who has put it themselves, by what they did."""
@@ -146,8 +164,9 @@ class ToPersons:
         """Whether nothing binds it that others sealed before for what has been carried out, or that came."""
         if is_over(self.match):
             return False
-        entries = [*self.before.entries, *self.outcome.entries]
-        told = [*self.before.held, *self.outcome.told]
+        struck = self.outcome.struck
+        entries = [*(e for e in self.before.entries if e.number not in struck), *self.outcome.entries]
+        told = [*self.before.held, *self.outcome.told, *self.outcome.kept]
         seats = self._seats_of(person, answer.seat)
         return is_free(self.match, seats, answer.seat, answer.entry, entries, told)
 
@@ -247,11 +266,12 @@ def in_one(posts: Sequence[Post]) -> Iterator[Post]:
     """As few as can be where a question follows an answer.
 
     It takes the place of one's own, which turns into its answer where that cannot be. What was sealed at the
-    deadline comes with it: so it rings once.
+    deadline comes with it: so it rings once, and is said where its question stands as well.
     """
     question = next((post for post in posts if isinstance(post, Prompt)), None)
     late = [post for post in posts if isinstance(post, Confirmed) and post.calls]
     own = [post for post in posts if isinstance(post, Confirmed) and not post.calls]
+    yield from (where_it_stands(post) for post in late)
     for post in posts:
         if post is question and late:
             yield replace(question, answered=late[-1])
@@ -259,3 +279,13 @@ def in_one(posts: Sequence[Post]) -> Iterator[Post]:
             yield replace(question, leaves=replace(own[-1], replaceable=False, free=False))
         elif question is None or not (isinstance(post, Confirmed) and (post.calls or question.own)):
             yield post
+
+
+def where_it_stands(post: Confirmed) -> Confirmed:
+    """What was sealed for somebody, as it is said in the place of its question."""
+    return replace(post, calls=False, still=True, replaceable=False, free=False, fingerprint="")
+
+
+def of_question(post: Confirmed) -> tuple[str, str, int, msgspec.Raw, str]:
+    """What tells a question from all others, and its readers which it is."""
+    return post.table, post.seat, post.ask, post.kind, post.rule

@@ -20,7 +20,7 @@ from bot.post.parcels.posts import Deed, Post
 from bot.post.parcels.targets import USER, addressed
 from bot.post.parcels.threads import Admission, Closing, Dismissal
 from bot.post.parcels.to_channel import Bell, Silence
-from bot.post.parcels.to_seats import Confirmed, Prompt, Reminder
+from bot.post.parcels.to_seats import Confirmed, Lapsed, Prompt, Reminder
 from bot.post.press import Press
 from bot.post.retractions import LINK, OWN
 from bot.post.studio import Studio
@@ -146,7 +146,7 @@ class Carrier:
             done = edited or idle(post, asked=newest is not None)
         else:
             return False
-        if done and isinstance(post, Prompt | Confirmed) and newest is not None:
+        if done and isinstance(post, Prompt | Confirmed | Lapsed) and newest is not None:
             await self.shelf.outbox.replaced(parcel.id, parcel.attempts, newest.parcel)
         elif done:
             await self.shelf.outbox.mark(parcel.id, SENT, parcel.attempts)
@@ -173,13 +173,14 @@ class Carrier:
     async def _place_of(self, parcel: Posted, post: Post) -> Dispatch | None:
         """The newest message of its kind; an answer takes the place of its own question alone."""
         newest = await self.shelf.outbox.newest(parcel.game, parcel.kind, parcel.target)
-        if newest is None or not isinstance(post, Confirmed):
+        if newest is None or not isinstance(post, Confirmed | Lapsed):
             return newest
         return newest if await self._asks(newest, post) else None
 
-    async def _asks(self, message: Dispatch, post: Confirmed | Reminder) -> bool:
+    async def _asks(self, message: Dispatch, post: Confirmed | Lapsed | Reminder) -> bool:
         """Whether a message is that of the question which a post belongs to."""
-        return await self.shelf.outbox.asked(message.parcel) == post.ask
+        asked = await self.shelf.outbox.asked(message.parcel)
+        return asked == post.ask or (isinstance(post, Confirmed) and asked == post.was != 0)
 
     async def _edited(
         self, parcel: Posted, post: Post, messages: list[Message], newest: Dispatch | None

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from bot.post.parcels.fights import Battle
-from bot.post.parcels.kinds import of_fight, of_turn
+from bot.post.parcels.kinds import kind_of, of_fight, of_turn
 from bot.post.parcels.posts import Post
 from bot.post.parcels.to_channel import Gathering
-from bot.post.parcels.to_seats import Confirmed, OwnSheet, Prompt
+from bot.post.parcels.to_seats import Confirmed, Lapsed, OwnSheet, Prompt
 from bot.post.parcels.turns import Dispatch
 
 DEEP = 10  # messages below a turn that still changes where it stands
@@ -21,15 +23,35 @@ def changes(post: Post) -> bool:
             return post.own
         case Confirmed():
             return not post.calls
-    return isinstance(post, Dispatch | Battle | OwnSheet | Gathering) and not post.fresh
+    return isinstance(post, Lapsed) or (
+        isinstance(post, Dispatch | Battle | OwnSheet | Gathering) and not post.fresh
+    )
 
 
 def outdoes(later: Post, post: Post) -> bool:
     """Whether what a later one changes is what this one would: an answer changes its own question alone."""
-    if isinstance(later, Confirmed) and isinstance(post, Prompt | Confirmed):
-        is_lost = isinstance(post, Confirmed) and post.told and later.still
-        return changes(later) and later.ask == post.ask and not is_lost
+    if isinstance(post, Prompt | Confirmed | Lapsed):
+        is_lost = isinstance(post, Confirmed) and post.told and isinstance(later, Confirmed) and later.still
+        return takes_its_place(later, post.ask) and not is_lost
     return changes(later)
+
+
+def takes_its_place(later: Post, ask: int) -> bool:
+    """Whether it says something else where a question of this number stands."""
+    match later:
+        case Confirmed():
+            return changes(later) and ask in (later.ask, later.was)
+        case Lapsed():
+            return later.ask == ask
+    return changes(later)
+
+
+def is_overtaken(target: str, post: Confirmed | Lapsed, told: Iterable[tuple[str, Post]]) -> bool:
+    """Whether something of this says something else where it would be said."""
+    return any(
+        (at, kind_of(each)) == (target, kind_of(post)) and takes_its_place(each, post.ask)
+        for at, each in told
+    )
 
 
 def idle(post: Post, *, asked: bool) -> bool:
@@ -39,6 +61,8 @@ def idle(post: Post, *, asked: bool) -> bool:
             return post.closed
         case Confirmed():
             return post.still or not (asked or post.told)
+        case Lapsed():
+            return True
     return isinstance(post, Dispatch | Battle) and post.still
 
 

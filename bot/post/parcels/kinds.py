@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.post.parcels.fights import FIGHT, Battle
 from bot.post.parcels.posts import Post
 from bot.post.parcels.to_channel import BELL, Bell, Silence
-from bot.post.parcels.to_seats import Confirmed, OwnSheet, Prompt, Reminder
+from bot.post.parcels.to_seats import Confirmed, Lapsed, OwnSheet, Prompt, Reminder
 from bot.post.parcels.turns import TURN, Dispatch
 
 QUESTION = "Prompt"  # of questions, as it is stored
@@ -15,7 +15,7 @@ def kind_of(post: Post) -> str:
     """Of a kind are those of which the newest message may be changed, or taken away."""
     tag = str(type(post).__struct_config__.tag)
     match post:
-        case Prompt() | Confirmed():
+        case Prompt() | Confirmed() | Lapsed():
             return question_of(post.seat)
         case OwnSheet():
             return f"{tag} {post.seat}"

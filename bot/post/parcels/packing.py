@@ -19,7 +19,7 @@ from bot.post.parcels.targets import channel
 from bot.post.parcels.threads import Admission, Closing, Dismissal
 from bot.post.parcels.to_channel import Bell, Bound, Ended, Gathering, Log, Silence, Started, Teaching
 from bot.post.parcels.to_master import Held, Intercepted
-from bot.post.parcels.to_seats import Confirmed, HandedBack, News, OwnSheet, Prompt, Reminder, Roster
+from bot.post.parcels.to_seats import Confirmed, HandedBack, Lapsed, News, OwnSheet, Prompt, Reminder, Roster
 from bot.post.parcels.to_staff import Commission, Memo, Petition
 from bot.post.parcels.turns import Dispatch, Fight, Page
 from storage import Parcel
@@ -27,7 +27,8 @@ from storage import Parcel
 POSTS: tuple[type[Post], ...] = (
     *(Admission, Dismissal, Closing, Silence),
     *(Gathering, Started, Log, Dispatch, Battle, Bell, Sealed, Unsealed, Bound, Ended),
-    *(Prompt, Reminder, Roster, OwnSheet, Confirmed, HandedBack, News, StruckOut, UndoAsked, Commission),
+    *(Prompt, Reminder, Roster, OwnSheet, Confirmed, Lapsed, HandedBack, News, StruckOut),
+    *(UndoAsked, Commission),
     *(Memo, Petition, Intercepted, Held, Notice, Teaching),
 )
 HoldsT = TypeVar("HoldsT", Fight, Page)

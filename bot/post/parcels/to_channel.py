@@ -79,9 +79,10 @@ class Call(Seated, frozen=True, omit_defaults=True):
 
 
 class Bell(Post, frozen=True, tag=BELL):
-    """Somebody must act who takes no direct messages. It goes when they have acted.
+    """Somebody must act who takes no direct messages, or for whom a side waits. It goes when they have acted.
 
-    `due`: it reminds them of when. `silent`: nobody is told whether they have anything to order.
+    `due`: it reminds them of when. `silent`: nobody is told whether they have anything to order. `by`: the
+    side that waits. `ask`: their question; of a game master who reads the answers, the newest entry.
     """
 
     calls: tuple[Call, ...]
@@ -89,6 +90,7 @@ class Bell(Post, frozen=True, tag=BELL):
     ask: int = 0
     due: int = 0
     silent: bool = False
+    by: str = ""
 
 
 class Silence(Deed, frozen=True):

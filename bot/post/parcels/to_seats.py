@@ -33,7 +33,22 @@ class Confirmed(Post, frozen=True):
     told: bool = False
     free: bool = False  # its reader has given it, and may take it back of their own accord
     entry: int = 0
-    still: bool = False  # nothing is new but that it can no longer be taken back so
+    still: bool = False  # it is said nowhere but where its question stands
+    was: int = 0  # the number that its question had there, before it was asked again
+
+
+class Lapsed(Post, frozen=True):
+    """A question that is asked no more, or an answer that counts no more: said only where it stands.
+
+    `why`: one of [names.lapsed] in the bot's words.
+    """
+
+    table: str
+    seat: str
+    ask: int
+    kind: msgspec.Raw
+    rule: str
+    why: str
 
 
 class Prompt(Tale, frozen=True):

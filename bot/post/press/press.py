@@ -18,7 +18,7 @@ from bot.post.parcels.receipts import Sealed, Unsealed
 from bot.post.parcels.taking_back import StruckOut, UndoAsked
 from bot.post.parcels.to_channel import Bell, Bound, Ended, Gathering, Log, Started, Teaching
 from bot.post.parcels.to_master import Held, Intercepted
-from bot.post.parcels.to_seats import Confirmed, HandedBack, News, OwnSheet, Prompt, Reminder, Roster
+from bot.post.parcels.to_seats import Confirmed, HandedBack, Lapsed, News, OwnSheet, Prompt, Reminder, Roster
 from bot.post.parcels.to_staff import Commission, Memo, Petition
 from bot.post.parcels.turns import Dispatch
 from bot.post.press import (
@@ -109,6 +109,7 @@ WORDS: dict[type[Post], Callable[[Writer, Any], Messages]] = {
     OwnSheet: own_sheets.own_sheet,
     Roster: to_persons.roster,
     Confirmed: questions.confirmed,
+    Lapsed: questions.lapsed,
     HandedBack: to_persons.handed_back,
     StruckOut: to_persons.struck_out,
     News: to_persons.news,

@@ -10,7 +10,7 @@ from bot.post import message, teaching
 from bot.post.fitting import NEWS, Passage, fitted, newest
 from bot.post.message import BUTTONS, ROOM, Button, Message, Picture, Row, Style, custom_id, rows_of
 from bot.post.parcels.posts import NOTHING
-from bot.post.parcels.to_seats import Confirmed, Prompt, Reminder
+from bot.post.parcels.to_seats import Confirmed, Lapsed, Prompt, Reminder
 from bot.post.press.layout import Messages, laid_out, pages, quoted, warning
 from bot.post.press.writer import Writer
 from bot.post.receipts import short
@@ -63,10 +63,10 @@ def reminder(writer: Writer, post: Reminder) -> Messages:
     return laid_out([*lines, foot(writer, post)], ((writer.button("orders"),),))
 
 
-def foot(writer: Writer, post: Prompt | Reminder | Confirmed) -> str:
+def foot(writer: Writer, post: Prompt | Reminder | Confirmed | Lapsed) -> str:
     """By when, what is done else, by which rule, and at which table, in small."""
     facts = {"rule": post.rule, "name": unmarked(post.table), "side": post.seat}
-    if isinstance(post, Confirmed) or not post.due:
+    if isinstance(post, Confirmed | Lapsed) or not post.due:
         return writer.say("posts", "foot", due=0, **facts)
     late = writer.speaker.struct("asks.late", writer.codec.kind(post.kind))
     return writer.say("posts", "foot", due=post.due // 1000, late=late, stops=post.stops, **facts)
@@ -96,6 +96,13 @@ def confirmed(writer: Writer, post: Confirmed) -> Messages:
     passages = [*answered(writer, post), Passage(foot(writer, post))]
     text, *_ = pages(fitted(passages, writer.say, ROOM))
     return (Message(text, (buttons,), silent=not post.calls),)
+
+
+def lapsed(writer: Writer, post: Lapsed) -> Messages:
+    """Nothing is asked there any more, and nothing offered."""
+    title = writer.speaker.struct("asks", writer.codec.kind(post.kind))
+    said = writer.say("posts", "lapsed", title=title, why=post.why)
+    return (Message("\n".join((said, foot(writer, post))), silent=True),)
 
 
 def answered(writer: Writer, post: Confirmed) -> Iterator[Passage]:

@@ -11,6 +11,7 @@ from bot.post.press.turn_news import of_sealing, taken_back
 from bot.post.press.writer import Writer, users
 from bot.post.receipts import short
 from rules.kernel.chain import published
+from rules.kernel.orders import GM
 
 
 def log(writer: Writer, post: Log) -> Messages:
@@ -29,7 +30,7 @@ def sealed(writer: Writer, post: Sealed | Unsealed) -> Messages:
 
 def bell(writer: Writer, post: Bell) -> Messages:
     """What a phone shows of it: who, and in which step of the game, or that they owe an answer still."""
-    said = called_again if post.due else called
+    said = called_by if post.by else called_again if post.due else called
     lines = [said(writer, post, call) for call in post.calls]
     return laid_out(lines, writer.table_buttons(), mentions=users(post.calls))
 
@@ -43,6 +44,11 @@ def called(writer: Writer, post: Bell, call: Call) -> str:
 def called_again(writer: Writer, post: Bell, call: Call) -> str:
     facts = {"user": writer.mention(call.user), "side": call.seat, "due": post.due // 1000}
     return writer.say("posts", "call_again", **facts, silent=post.silent)
+
+
+def called_by(writer: Writer, post: Bell, call: Call) -> str:
+    key = "reader_nudged" if call.seat == GM else "nudged"
+    return writer.say("notices", key, user=call.user, side=post.by, other=call.seat)
 
 
 def bound(writer: Writer, post: Bound) -> Messages:

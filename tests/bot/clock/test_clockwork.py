@@ -44,12 +44,13 @@ async def test_nothing_comes_before_its_time(tower: Tower) -> None:
 
 
 async def test_both_are_told_what_was_sealed_for_them(tower: Tower) -> None:
-    """In private, with the next question, and when its answer is due: it rings once."""
+    """In private, with the next question, and when its answer is due: it rings once. It is said where the
+    question stood as well."""
     await writing(tower)
     await tower.wait(DAY)
     for user in (ALICE, BOB):
         posts = await tower.posts(f"user:{user}")
-        assert not any(isinstance(post, Confirmed) for post in posts)
+        assert [post.still for post in posts if isinstance(post, Confirmed)] == [True]
         prompts = [post for post in posts if isinstance(post, Prompt)]
         assert [prompt.answered and prompt.answered.how for prompt in prompts] == [None, DEADLINE]
         assert [prompt.due - START for prompt in prompts] == [DAY, 2 * DAY]

@@ -9,6 +9,7 @@ import pytest
 from bot.desk.counter.caller import Named
 from bot.post.addressee import Addressee
 from bot.post.parcels.notice import Notice
+from bot.post.parcels.to_channel import Bell, Silence
 from bot.post.parcels.turns import Dispatch
 from bot.post.press import Press
 from bot.table.timetable import DAY, HOUR, MINUTE
@@ -47,6 +48,12 @@ async def is_read(tower: Tower) -> bool:
 async def told_master(tower: Tower) -> list[dict[str, Any]]:
     posts = await tower.posts(f"user:{DORA}")
     return [p.facts for p in posts if isinstance(p, Notice) and p.key == "reader_reminded"]
+
+
+async def nudges(tower: Tower) -> list[str]:
+    """By whom the game master is called, and nobody where that is taken away."""
+    posts = [post for post in await tower.posts() if isinstance(post, Bell | Silence)]
+    return [post.by if isinstance(post, Bell) else "" for post in posts]
 
 
 async def shown(tower: Tower, status: Dispatch, language: str = "en") -> str:
@@ -99,12 +106,13 @@ async def test_who_waits_may_nudge_the_master(tower: Tower) -> None:
     assert text(await tower.room.alice.press(reply, "Nudge them")) == "They have been called upon."
     assert "You may do so again" in text(await tower.room.alice.nudge())
     await tower.room.bob.nudge()
-    assert await tower.notices("reader_nudged") == [
-        {"side": side, "user": DORA} for side in ("british", "french")
-    ]
+    assert await nudges(tower) == ["", "british", "", "french"]
     await tower.wait(12 * HOUR)
     await tower.room.alice.nudge()
-    assert len(await tower.notices("reader_nudged")) == 3
+    assert await nudges(tower) == ["", "british", "", "french", "", "british"]
+    dora = tower.room.person(DORA)
+    await dora.press(await dora.gm_approve(), "Carry out")
+    assert (await nudges(tower))[6:] == [""]
 
 
 # -- gone on without ---------------------------------------------------------------------------------------

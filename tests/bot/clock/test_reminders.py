@@ -9,7 +9,7 @@ import pytest
 
 from bot.post.message import Message, Reply
 from bot.post.parcels.to_channel import Bell, Call, Silence
-from bot.post.parcels.to_seats import Reminder
+from bot.post.parcels.to_seats import Lapsed, Reminder
 from bot.post.press import Press
 from bot.table.timetable import DAY, HOUR, MINUTE
 from tests.bot.desk.room import ALICE, BOB, CHANNEL, labels, library, text
@@ -23,6 +23,16 @@ async def reminders(tower: Tower, user: int) -> list[Reminder]:
 async def bells(tower: Tower) -> list[Bell]:
     """Those that remind somebody in the channel."""
     return [post for post in await tower.posts() if isinstance(post, Bell) and post.due]
+
+
+async def asked_now(tower: Tower) -> dict[str, int]:
+    """The numbers of the open questions."""
+    async with tower.room.shelf.game(1) as sitting:
+        return {seat: ask.number for seat, ask in sitting.match.open.items()}
+
+
+async def lapsed_of(tower: Tower, user: int) -> list[str]:
+    return [post.why for post in await tower.posts(f"user:{user}") if isinstance(post, Lapsed)]
 
 
 async def seals(tower: Tower) -> None:
@@ -281,11 +291,51 @@ async def test_who_waits_may_nudge_the_other(tower: Tower) -> None:
     (status,) = await shown(tower)
     assert labels(Reply((status,)))[-1] == "Nudge them"
     assert text(await tower.room.alice.nudge()) == "They have been called upon."
-    assert await tower.notices("nudged") == [{"side": "british", "other": "french", "user": BOB}]
+    ask = (await asked_now(tower))["french"]
+    bell = Bell((Call("french", BOB),), ask=ask, by="british")
+    assert [post for post in await tower.posts() if isinstance(post, Bell)] == [bell]
     assert "You may do so again" in text(await tower.room.alice.nudge())
     await tower.wait(12 * HOUR)
     await tower.room.alice.nudge()
-    assert len(await tower.notices("nudged")) == 2
+    assert (await tower.posts())[-2:] == [Silence("french"), bell]
+
+
+@pytest.mark.parametrize("how", ["he answers", "the deadline comes", "he leaves", "the game ends"])
+async def test_a_nudge_goes_with_the_answer(tower: Tower, how: str) -> None:
+    """Or when nothing is owed any more; meanwhile what others do leaves it there."""
+    await writing(tower)
+    await seals(tower)
+    await tower.room.alice.nudge()
+    await tower.room.alice.undo()
+    await seals(tower)
+    posts = await tower.posts()
+    assert [type(post) for post in posts if isinstance(post, Bell | Silence)] == [Silence, Bell]
+    match how:
+        case "he answers":
+            await tower.room.bob.add_lines("hold")
+            await tower.room.bob.seal()
+        case "the deadline comes":
+            await tower.wait(DAY)
+        case "he leaves":
+            await tower.room.bob.leave(confirmed=True)
+        case "the game ends":
+            await tower.room.alice.concede(confirmed=True)
+    assert [post.seat for post in (await tower.posts())[len(posts) :] if isinstance(post, Silence)] == [
+        "french"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("how", "why"), [("she leaves", "other"), ("the game ends", "over"), ("she answers", "")]
+)
+async def test_a_question_says_where_it_stands_that_it_is_asked_no_more(
+    tower: Tower, how: str, why: str
+) -> None:
+    """To whom it was put and to nobody else; an answer says all there is to say."""
+    await writing(tower)
+    await ends(tower, how)
+    lapsed = {user: await lapsed_of(tower, user) for user in (ALICE, BOB)}
+    assert lapsed == {ALICE: [why] * bool(why), BOB: ["over"] * (why == "over")}
 
 
 async def test_who_is_waited_for_nudges_nobody(tower: Tower) -> None:
@@ -295,7 +345,7 @@ async def test_who_is_waited_for_nudges_nobody(tower: Tower) -> None:
     await seals(tower)
     assert "The table waits for you, too." in text(await tower.room.bob.nudge())
     assert "You have no seat" in text(await tower.room.carol.nudge())
-    assert await tower.notices("nudged") == []
+    assert not any(isinstance(post, Bell) for post in await tower.posts())
 
 
 async def test_a_new_question_may_be_nudged_about_at_once(tower: Tower) -> None:

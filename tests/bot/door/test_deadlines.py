@@ -50,7 +50,11 @@ async def test_a_deadline_comes(evening: Evening, alice: Player, bob: Player) ->
     assert "The deadline has come" not in heard(bob)
     await passes(evening, HOUR)
     assert "The deadline has come. The British and the French had not answered" in heard(bob)
-    assert "At the deadline was sealed for you" in heard(bob.dms)
+    first, second = [each for each in bob.dms.sees() if "Write your order" in each.content]
+    assert first.content.startswith("At the deadline was sealed for you: **Write your order**\n> hold\n")
+    assert ("Due" in first.content, "orders" in verbs(first)) == (False, False)
+    assert second.content.startswith("**Write your order**\nAt the deadline was sealed for you")
+    assert ("Due" in second.content, "orders" in verbs(second)) == (True, True)
 
 
 async def test_more_time_is_taken_and_the_clock_stopped(evening: Evening, alice: Player, bob: Player) -> None:
@@ -113,6 +117,7 @@ async def test_people_are_reminded_and_nudged(evening: Evening, alice: Player, b
     await bob.slash("/order", line="hold")
     await bob.click("Seal")
     assert "Still owed" not in heard(bob.dms)
+    assert "the British wait for the French." not in heard(bob)
 
 
 async def test_a_holiday_is_told_to_the_table(evening: Evening, alice: Player, bob: Player) -> None:
@@ -175,6 +180,7 @@ async def test_bob_is_gone_and_comes_back(evening: Evening, alice: Player, bob: 
     assert "Missed answers: the French 1 in a row, 1 in all." in heard(alice)
     assert f"<@{bob.id}> has missed 2 answers in a row and plays the French no longer" in heard(alice)
     assert "After 2 your seat opens to others." in heard(bob.dms)
+    assert "No longer asked: **Write your order**\nYou no longer answer for this side." in heard(bob.dms)
     await bob.slash("/sheet")
     assert told(bob) == "You have no seat at this table."
     await bob.dms.click("Join the French")

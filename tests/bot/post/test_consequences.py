@@ -9,10 +9,11 @@ from bot.post.consequences.questions import for_several
 from bot.post.library import Library
 from bot.post.message import Button
 from bot.post.parcels.fights import Battle
+from bot.post.parcels.packing import post_of
 from bot.post.parcels.posts import Seated
 from bot.post.parcels.receipts import Kept, Sealed, Unsealed
 from bot.post.parcels.to_channel import Bell, Call, Ended, Silence
-from bot.post.parcels.to_seats import Confirmed, HandedBack, News, Prompt, Roster
+from bot.post.parcels.to_seats import Confirmed, HandedBack, Lapsed, News, Prompt, Roster
 from bot.post.parcels.turns import Dispatch, Waited
 from bot.post.receipts import sealing
 from bot.table.dues import Clock, dues, with_clock
@@ -25,6 +26,7 @@ from rules.blocks.setup import SetUpDone
 from rules.blocks.simultaneous import Revealed
 from rules.blocks.state import Options
 from rules.blocks.turn import TurnBegins, YearBegins
+from rules.kernel.game import DEADLINE
 from rules.kernel.honours import Honour
 from rules.skirmish.cards import Acting
 from storage import Commit, Posted, Shelf
@@ -215,6 +217,35 @@ async def test_an_order_lies_sealed_over_the_move_of_the_other_side(shelf: Shelf
     assert [(o.seat, o.fingerprint) for o in table.opened] == [(FRENCH, sealed)]
 
 
+async def test_what_the_deadline_sealed_is_said_where_it_was_asked(shelf: Shelf) -> None:
+    """And beside that in what calls whoever was late, with what they alone may read of it; once it is told
+    where it was asked, nothing there can be taken back."""
+    table = await writing(shelf)
+    await table.order(FRENCH, "hold")
+    parcels = await table.late(BRITISH)
+    (stands,) = posts(parcels, Confirmed, ANNE)
+    (called,) = posts(parcels, Prompt, ANNE)
+    assert (stands.ask, stands.how, stands.lines) == (1, DEADLINE, ("hold",))
+    assert (stands.calls, stands.still, stands.replaceable, stands.free) == (False, True, False, False)
+    assert called.answered is not None
+    assert (called.answered.ask, called.answered.calls) == (1, True)
+    assert posts(parcels, Lapsed) == []
+    assert all(post.seat == FRENCH for post in posts(parcels, Confirmed, BELLE))
+
+
+async def test_a_question_says_that_the_game_is_over(shelf: Shelf) -> None:
+    """Those of both sides, and no answer: the French have sealed theirs, which is not carried out."""
+    table = await writing(shelf)
+    await table.order(FRENCH, "hold")
+    parcels = await table.concede(BRITISH)
+    assert [(post.seat, post.ask, post.why) for post in posts(parcels, Lapsed)] == [(BRITISH, 1, "over")]
+    assert [(post.replaceable, post.still) for post in posts(parcels, Confirmed)] == [(False, True)]
+    (said,) = table.said(parcel for parcel in parcels if isinstance(post_of(parcel.payload), Lapsed))
+    first, why, *_ = said.text.split("\n")
+    assert (first, why) == ("No longer asked: **Write your order**", "The game is over.")
+    assert (said.rows, said.silent, said.pictures) == ((), True, ())
+
+
 # -- what happens ---------------------------------------------------------------------------------------
 
 
@@ -282,7 +313,7 @@ async def test_a_battle_is_over_with_its_game(shelf: Shelf) -> None:
     (told,) = posts(parcels, Battle)
     assert (told.fight.over, told.waited) == (True, ())
     assert "decide how it goes on" not in "".join(message.said for message in table.said(parcels))
-    (dispatch,) = (message for message in table.said(parcels) if "The game is over." in message.said)
+    (dispatch,) = table.said(parcel for parcel in parcels if isinstance(post_of(parcel.payload), Dispatch))
     assert "\ue000battle_over\ue001 **Battle at Ft. Wm Henry**" in dispatch.said
     back = posts(await table.take_back((await table.match()).save().entries, FRENCH), Battle)
     assert [(each.fight.over, each.waited) for each in back if not each.closed] == [(False, (FRENCH,))]
@@ -312,7 +343,7 @@ async def test_the_end_tells_the_seed(shelf: Shelf) -> None:
     """A side concedes: the turn without questions, and the seed with the words."""
     table = await writing(shelf)
     parcels = await table.concede(FRENCH)
-    assert shape(parcels) == ["channel Dispatch", "channel Bound", "channel Ended"]
+    assert shape(parcels) == ["11 Lapsed", "12 Lapsed", "channel Dispatch", "channel Bound", "channel Ended"]
     (ended,) = posts(parcels, Ended)
     assert (bytes.fromhex(ended.seed), ended.words) == (b"a seed", ("oak", "elm"))
     (status,) = posts(parcels, Dispatch)
@@ -381,7 +412,7 @@ async def test_what_was_told_and_taken_back_is_called_back(shelf: Shelf) -> None
     await table.order(FRENCH, "hold")
     assert table.events == [Held]
     parcels = await table.take_back(2, FRENCH)
-    assert shape(parcels)[:2] == ["channel last Dispatch", "channel new Dispatch"]
+    assert shape(parcels)[:3] == ["11 Lapsed", "channel last Dispatch", "channel new Dispatch"]
     last, new = posts(parcels, Dispatch)
     assert [(each.struck, type(mini_codec().event(each.event))) for each in last.page.told] == [(True, Held)]
     assert (new.page.undone, new.page.told) == (True, ())
@@ -392,11 +423,17 @@ async def test_what_was_told_and_taken_back_is_called_back(shelf: Shelf) -> None
 
 
 async def test_an_order_given_again_keeps_its_receipt(shelf: Shelf) -> None:
-    """A game master's edit leaves what was sealed in force, and nothing is said of it."""
+    """A game master's edit leaves what was sealed in force. It can be taken back by the number that its
+    question has now, where it stands."""
     table = await writing(shelf)
-    await table.order(BRITISH, "AL 1R to HE")
+    (sealed,) = posts(await table.order(BRITISH, "AL 1R to HE"), Confirmed)
     parcels = await table.edit(lambda state: None)
-    assert (table.news, posts(parcels, Confirmed)) == ([], [])
+    assert table.news == []
+    (again,) = posts(parcels, Confirmed, ANNE)
+    now = (await table.match()).open[BRITISH].number
+    assert (sealed.ask, again.was, again.ask, again.still) == (1, 1, now, True)
+    assert (again.lines, again.replaceable, again.fingerprint) == (sealed.lines, True, sealed.fingerprint)
+    assert [(post.ask, post.why) for post in posts(parcels, Lapsed, BELLE)] == [(2, "again")]
     (receipt,) = await shelf.games.receipts(table.game)
     assert (receipt.state, sealing(receipt).shown.lines) == ("sealed", ("AL 1R to HE",))
     assert receipts(parcels) == [sealing(receipt).fingerprint]
@@ -413,6 +450,18 @@ async def test_an_order_that_no_longer_fits_is_handed_back(shelf: Shelf) -> None
     assert [type(each.receipt) for each in table.news] == [Unsealed]
     assert receipts(parcels) == []
     assert [p.seat for p in posts(parcels, Prompt, ANNE)] == [BRITISH]
+    assert [p.own for p in posts(parcels, Prompt, ANNE)] == [True]
+    assert posts(parcels, Lapsed, ANNE) == []
+
+
+async def test_an_answer_that_is_handed_back_says_that_it_counts_no_more(shelf: Shelf) -> None:
+    """The question that is put again stands below it: somebody else has done that."""
+    table = await at(shelf, "british AL R4 R2; french CR M3 M2", step="write")
+    await table.order(FRENCH, "CR 2M to SF")
+    parcels = await table.edit(lambda state: state.blocks.pop(3))
+    assert [p.lines for p in posts(parcels, HandedBack, BELLE)] == [("CR 2M to SF",)]
+    assert [(p.ask, p.why) for p in posts(parcels, Lapsed, BELLE)] == [(2, "back")]
+    assert [p.own for p in posts(parcels, Prompt, BELLE)] == [False]
 
 
 async def test_a_new_release_asks_anew_and_keeps_what_still_fits(tmp_path: Path) -> None:
@@ -425,7 +474,8 @@ async def test_a_new_release_asks_anew_and_keeps_what_still_fits(tmp_path: Path)
         again = Table(shelf, table.game, table.sent)
         await again.match()
         parcels = await again.new()
-        assert shape(parcels)[:3] == ["channel last Dispatch", "channel Bound", "channel new Dispatch"]
+        turn = ["channel last Dispatch", "channel Bound", "channel new Dispatch"]
+        assert shape(parcels)[:4] == ["12 Lapsed", *turn]
         assert "11 Prompt" not in shape(parcels)
         assert "12 Prompt" in shape(parcels)
         assert posts(parcels, Dispatch)[1].sealed == (Seated(BRITISH, ANNE),)

@@ -29,7 +29,7 @@ from bot.post.parcels.receipts import Kept, Opened, Sealed, Unsealed
 from bot.post.parcels.taking_back import Struck, StruckOut, TakenBack, UndoAsked
 from bot.post.parcels.to_channel import Bell, Bound, Call, Ended, Gathering, Log, Started, Teaching
 from bot.post.parcels.to_master import Answer, Held, Intercepted
-from bot.post.parcels.to_seats import Confirmed, HandedBack, News, OwnSheet, Prompt, Reminder, Roster
+from bot.post.parcels.to_seats import Confirmed, HandedBack, Lapsed, News, OwnSheet, Prompt, Reminder, Roster
 from bot.post.parcels.to_staff import Commission, Memo, Petition
 from bot.post.parcels.turns import Dispatch, Fight, Page, Told, Waited
 from bot.post.parts import fits
@@ -515,6 +515,7 @@ def longest() -> Iterable[Post]:
         ("if met engage at 1.5-1",) * 60,
     )
     yield Confirmed(name, "british", 10**6, (ORDER,) * 60, (ORDER,) * 60, FINGERPRINT, True, "deadline")
+    yield Lapsed(name, "british", 10**6, raw(MoveOrder(together=True)), "blocks/12.2a", "other")
     yield HandedBack(name, "british", (ORDER,) * 60)
     yield Teaching("blocks", 5, True)
     yield News(name, "british", events)

@@ -9,7 +9,7 @@ from bot.post.parcels.notice import Notice
 from bot.post.parcels.packing import post_of
 from bot.post.parcels.posts import Post
 from bot.post.parcels.to_channel import Gathering
-from bot.post.parcels.to_seats import Confirmed, OwnSheet, Prompt, Roster
+from bot.post.parcels.to_seats import Confirmed, Lapsed, OwnSheet, Prompt, Roster
 from bot.post.parcels.to_staff import Memo
 from bot.post.parcels.turns import Dispatch
 from bot.table.staff import Staff
@@ -281,6 +281,21 @@ async def test_what_is_sealed_she_is_told_of_her_part(room: Room) -> None:
     said = text(await room.carol.sheet())
     assert "> A1 march" in said
     assert "A2" not in said
+
+
+async def test_a_question_of_hers_says_no_more_than_that_it_is_answered(room: Room) -> None:
+    """Her chief has written nothing for her army, and the other side is in."""
+    await apart(room, position=TWO_ARMIES.replace('"orders"', '"administer"'))
+    while not [post for post in await parcels(room, CAROL) if isinstance(post, Prompt)]:
+        await room.alice.seal()
+        await room.bob.seal()
+    await room.alice.add_lines("A2 defend")
+    await room.alice.seal()
+    assert not [post for post in await parcels(room, CAROL) if isinstance(post, Confirmed | Lapsed)]
+    await room.bob.seal()
+    (lapsed,) = [post for post in await parcels(room, CAROL) if isinstance(post, Lapsed)]
+    assert lapsed.why == "answered"
+    assert "A2" not in text(await read(room, lapsed))
 
 
 async def test_nobody_seals_what_they_do_not_read(room: Room) -> None:

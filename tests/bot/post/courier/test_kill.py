@@ -8,6 +8,7 @@ import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -19,8 +20,9 @@ from bot.post.parcels.posts import Post
 from bot.post.parcels.targets import channel, user
 from bot.post.parcels.threads import Admission, Dismissal
 from bot.post.parcels.to_channel import Bell, Call, Silence
-from bot.post.parcels.to_seats import Prompt, Reminder
+from bot.post.parcels.to_seats import Confirmed, Lapsed, Prompt, Reminder
 from rules.blocks.battle import TakeHits
+from rules.kernel.game import DEADLINE
 from storage import Greeting, Parcel, Shelf
 from tests.bot.play import mini_codec, opened
 from tests.bot.post.courier import fights
@@ -229,6 +231,51 @@ async def test_questions_and_reminders_come_and_go_once_through_kills(
         assert [said.content.partition(" ")[0] for said in (typed, asked, reminded)] == [
             *("M3", "**Take", "Still")
         ]
+    assert 20 < moment < AWAITS - 1
+
+
+async def leave_late(folder: Path, place: Playground) -> None:
+    """Alice is asked for both sides; then the deadline comes, and somebody else commands the other side."""
+    kind = msgspec.Raw(mini_codec().encode(TakeHits("HE", 1)))
+    late: dict[str, Any] = {"how": DEADLINE, "kind": kind, "rule": "blocks/8.4c", "missed": 1}
+    stands, called = (
+        Confirmed("The Lakes", "british", 1, ("stay",), still=not calls, calls=calls, **late)
+        for calls in (False, True)
+    )
+    asked: list[Post] = [
+        Prompt("The Lakes", seat, n, kind, "blocks/8.4c") for n, seat in ((1, "british"), (2, "french"))
+    ]
+    lapsed = Lapsed("The Lakes", "french", 2, kind, "blocks/8.4c", "other")
+    late_ones: list[Post] = [stands, lapsed, called]
+    alice = user(place.person("Alice").id)
+    async with opened(folder) as shelf:
+        game = await founded(shelf, place)
+        for number, found in enumerate((asked, late_ones)):
+            parcels = [parcel(alice, post) for post in found]
+            await shelf.outbox.post_once(game, f"{number}", parcels, now=place.clock.now())
+
+
+@pytest.mark.parametrize(("first", "trees"), [(1, False), (4, True)], ids=["classic", "in the newer form"])
+async def test_what_is_asked_no_more_says_so_once_through_kills(
+    porter: Porter, tmp_path: Path, first: int, trees: bool, depth: Depth
+) -> None:
+    """What the deadline sealed stands where it was asked, and calls her once; the other says why not."""
+    porter.trees = trees
+    place, dm = porter.place, porter.place.person("Alice").open_dm()
+    for moment in depth.of(range(first, AWAITS, 8), range(1, AWAITS)):
+        for said in list(place.world.messages.values()):
+            place.world.forget(said)
+        folder = tmp_path / f"{moment}"
+        await leave_late(folder, place)
+        if await porter.deliver(folder, moment) == "delivered":
+            break
+        porter.wait(HOUR)
+        assert await porter.deliver(folder) == "delivered"
+        texts = [words(said) for said in place.world.log(dm.id)]
+        assert [text.partition(":")[0] for text in texts] == [
+            *("At the deadline was sealed for you", "No longer asked", "At the deadline was sealed for you")
+        ]
+        assert numbers(texts) == [1, 2, 3]
     assert 20 < moment < AWAITS - 1
 
 

@@ -1,11 +1,13 @@
 """A question turns into the next one or into its answer, in one message, and rings once."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from bot.playground.model import Message
 from bot.post.parcels.to_channel import Silence
-from bot.post.parcels.to_seats import Confirmed, Prompt, Reminder
+from bot.post.parcels.to_seats import Confirmed, Lapsed, Prompt, Reminder
 from rules.blocks.battle import TakeHits
 from storage import Parcel
 from tests.bot.play import mini_codec
@@ -32,6 +34,11 @@ def sealed(ask: int, line: str = "stay", **facts: object) -> Confirmed:
 
 def answer(post: Office, ask: int, line: str = "stay", **facts: object) -> Parcel:
     return post.private(post.alice, sealed(ask, line, **facts))
+
+
+def lapsed(post: Office, ask: int, why: str) -> Parcel:
+    found = Lapsed("The Lakes", "british", ask, hits(ask), "blocks/8.4c", why)
+    return post.private(post.alice, found)
 
 
 def reminder(post: Office, ask: int, *, last: bool = False) -> Parcel:
@@ -94,10 +101,47 @@ async def test_an_answer_takes_no_other_questions_place(post: Office) -> None:
 
 
 async def test_what_was_sealed_at_the_deadline_calls(post: Office) -> None:
-    """Alice was away: the question stays, and a message of its own tells her."""
-    await post.send(question(post, 1), answer(post, 1, how="deadline", calls=True, missed=1))
-    assert read(post) == [asked(1), f"At the deadline was sealed for you: {asked(1)}"]
+    """Alice was away: a message of its own tells her, and the question turns into its answer without a ring,
+    or stays away if somebody has deleted it."""
+    await post.send(question(post, 1))
+    late: dict[str, Any] = {"how": "deadline", "missed": 1}
+    await post.send(answer(post, 1, still=True, **late), answer(post, 1, calls=True, **late))
+    assert read(post) == [f"At the deadline was sealed for you: {asked(1)}"] * 2
     assert [said.flags & SILENT for said in messages(post)] == [0, 0]
+    assert ["answer_here" in str(said.components) for said in messages(post)] == [False, False]
+    await post.send(question(post, 2))
+    post.place.world.forget(messages(post)[-1])
+    await post.send(answer(post, 2, still=True, **late), answer(post, 2, calls=True, **late))
+    assert read(post)[2:] == [f"At the deadline was sealed for you: {asked(2)}"]
+
+
+@pytest.mark.parametrize("why", ["over", "other", "again", "answered"])
+async def test_a_question_that_is_asked_no_more_says_so(post: Office, why: str) -> None:
+    """Where it stands, once, whatever has come below it; another question stays as it is."""
+    await post.send(question(post, 1))
+    assert [each.payload["ask"] for each in await post.shelf.outbox.asking(post.game, "Prompt")] == [1]
+    await post.send(post.private(post.alice, "one"), lapsed(post, 2, why))
+    assert read(post)[0] == asked(1)
+    await post.send(lapsed(post, 1, why))
+    said, _ = messages(post)
+    assert read(post) == [f"No longer asked: {asked(1)}", "**one**"]
+    assert (said.components, said.attachments) == ([], [])
+    assert await post.shelf.outbox.asking(post.game, "Prompt") == []
+    post.place.world.forget(said)
+    await post.send(lapsed(post, 1, why))
+    assert read(post) == ["**one**"]
+
+
+async def test_an_answer_given_again_is_taken_back_by_the_number_that_it_has_now(post: Office) -> None:
+    """The other side took its own back, so that all was asked again; and that again afterwards."""
+    await post.send(question(post, 1), answer(post, 1, replaceable=True))
+    for was, now in ((1, 3), (3, 5)):
+        await post.send(answer(post, now, replaceable=True, still=True, was=was))
+        (said,) = messages(post)
+        assert said.components[0]["components"][0]["custom_id"].split(":")[-1] == str(now)
+    await post.send(answer(post, 5, still=True, was=3))
+    assert read(post) == [f"You have sealed: {asked(5)}"]
+    assert "Take it back" not in str(messages(post)[0].components)
 
 
 async def test_a_question_that_is_gone_is_put_anew_and_rings_not(post: Office) -> None:
