@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from bot.door.sheets import Place
+from bot.post.courier.discord_wire import UNKNOWN_MESSAGE
 from bot.post.courier.marking import marked, number_of
 from bot.post.courier.port import Own
 from bot.post.message import Message, Reply
@@ -28,6 +29,7 @@ class Answer:
     def __init__(self, asked: Asked, studio: Studio) -> None:
         self.asked, self.studio = asked, studio
         self.deferred = False
+        self.worked = False  # what was asked for is done, whatever becomes of the answer
         self.place: Place | None = None  # where its last message stands
 
     async def give(self, work: Awaitable[Reply], instead: Reply) -> Reply:
@@ -41,6 +43,7 @@ class Answer:
         if not done:
             await self.defer(private=True)
         reply = await task
+        self.worked = True
         await self.send(instead if reply.form and self.deferred else reply)
         return reply
 
@@ -59,7 +62,7 @@ class Answer:
         if reply.edit and self.asked.message is not None and not self.deferred:
             await self._change(first)
         else:
-            await self._say(first, reply.private)
+            await self._say(first, private=reply.private)
         for message in rest:
             await self.follow(message, private=reply.private)
 
@@ -82,15 +85,21 @@ class Answer:
             self.place = Place(self.asked.message.id, self.asked.edit_original_response, message)
             return
         await self.asked.response.defer()
-        await self._put(message)
+        await self._put(message, private=True)
 
-    async def _put(self, message: Message) -> None:
-        """In the place of what is there, once everything is drawn."""
+    async def _put(self, message: Message, *, private: bool) -> None:
+        """In the place of what is there, once everything is drawn; below, if that was put away meanwhile."""
         ready = await self.studio.ready_for(self.asked.user.id, message)
-        shown = await self.asked.edit_original_response(**look(ready))
-        self.place = Place(shown.id, self.asked.edit_original_response, message)
+        try:
+            shown = await self.asked.edit_original_response(**look(ready))
+        except discord.NotFound as gone:
+            if gone.code != UNKNOWN_MESSAGE:
+                raise
+            await self.follow(message, private=private)
+        else:
+            self.place = Place(shown.id, self.asked.edit_original_response, message)
 
-    async def _say(self, message: Message, private: bool) -> None:
+    async def _say(self, message: Message, *, private: bool) -> None:
         """A message of its own; pictures take their time, so they come in the place of a deferral."""
         if not (self.deferred or message.drawn):
             sent = await self.asked.response.send_message(**anew(message), ephemeral=private)
@@ -98,7 +107,7 @@ class Answer:
             return
         if not self.deferred:
             await self.defer(private=private)
-        await self._put(message)
+        await self._put(message, private=private)
 
     async def follow(self, message: Message, *, private: bool) -> None:
         ready = await self.studio.ready_for(self.asked.user.id, message)

@@ -215,7 +215,8 @@ class Door(discord.AutoShardedClient):
             return says([self.desk.speaker(caller).refusal(no)])
 
     async def _apologise(self, answer: Answer, caller: Caller) -> None:
-        await self._excuse(answer, self._says(caller, "broken", number=str(caller.interaction)))
+        key = "unshown" if answer.worked else "broken"
+        await self._excuse(answer, self._says(caller, key, number=str(caller.interaction)))
 
     async def _excuse(self, answer: Answer, reply: Reply) -> None:
         with suppress(discord.HTTPException, discord.InteractionResponded):

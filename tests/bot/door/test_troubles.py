@@ -79,11 +79,12 @@ async def test_a_fault_at_a_direct_message(
 async def test_a_fault_after_a_deferral(
     table: Table, alice: Player, bob: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The deferral is answered with the sentence."""
+    """The deferral is answered with a sentence that does not say that nothing was done."""
     await seated(alice, bob)
     monkeypatch.setattr(table.house.studio, "draw", breaks("Albany"))
     await alice.slash("/map")
-    assert any("Something broke in the bot" in m.content for m in alice.sees() if m.ephemeral)
+    (told,) = [m.content for m in alice.sees() if m.ephemeral and "in its log under" in m.content]
+    assert told.startswith("What you asked for is done, but the bot could not show it.")
 
 
 async def test_a_fault_of_the_rules_keeps_the_position(
@@ -172,6 +173,16 @@ async def test_an_answer_that_is_refused_for_a_moment(evening: Evening, alice: P
     evening.place.knobs.answer("POST", r".*/callback", 502, times=1)
     await alice.slash("/help")
     assert "\nThere is no game of yours here." in told(alice)
+
+
+async def test_what_was_put_off_is_put_away_meanwhile(
+    hurry: None, evening: Evening, alice: Player, log: StringIO
+) -> None:
+    """Whoever no longer sees where the answer was to come has it below."""
+    evening.place.knobs.answer("PATCH", r".*/messages/@original", 404, {"code": 10008, "message": ""})
+    await alice.slash("/help")
+    assert "\nThere is no game of yours here." in told(alice)
+    assert [each for each in lines(log) if each["level"] == "error"] == []
 
 
 async def test_buttons_of_others_are_no_business_of_ours(
