@@ -14,7 +14,6 @@ from render.parts import Part
 from render.placing import Box
 from render.projection import Conic, Point
 
-EXPLAINED = 800  # pixels: below, nothing tells what the signs mean
 PHONE = 1200  # pixels: below, type is larger and the whole map shows less
 
 
@@ -128,11 +127,6 @@ class Look:
         """Where a little scene is drawn, if there is room for one."""
         left, top, right, bottom = (side * self.unit for side in self.SCENE)
         return None if self.part or self.phone else (left, top, right, bottom)
-
-    @property
-    def explains(self) -> bool:
-        """Whether there is room for an explanation that can be read."""
-        return self.width >= EXPLAINED
 
     @property
     def frame(self) -> int:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import ceil
 
 from PIL import Image, ImageDraw
 
 from render.engraving import FINE, set_type, tree
 from render.lettering import type_width
+from render.parts import BADGE
 from render.placing import Box
 from render.projection import Point
 from render.theme import Colour, Theme
@@ -104,6 +106,50 @@ def on_panel(
     inset = round(16 * unit)
     left, top, right, bottom = (round(side) for side in box)
     image.paste(made((right - left - 2 * inset, bottom - top - 2 * inset)), (left + inset, top + inset))
+
+
+# --- below a picture
+
+TYPE = 34  # how many times it goes into the width of a picture: it can still be read on a telephone
+STEP = 1.38  # from line to line, by the size of the type
+SIGN = 2.5  # what a sign takes before its text, likewise
+
+
+def below(width: int, shown: Sequence[tuple[Drawn, str]], theme: Theme) -> Image.Image:
+    """A plate as wide as a picture and as high as it must be, with nothing in its lower left corner: there
+    a post may have a mark, for who cannot see the picture."""
+    size = round(width / TYPE)
+    edge, step = round(size * 0.7), round(size * STEP)
+    wide = [type_width(text, "roman", size) + size * SIGN for _, text in shown]
+    lines, columns = in_columns(wide, width - 2 * edge - size, ceil((BADGE[0] * width - edge) / step))
+    plate = Image.new("RGB", (width, lines * step + 2 * edge), theme.panel)
+    ImageDraw.Draw(plate).rectangle((1, 1, width - 2, plate.height - 2), outline=theme.ink, width=2)
+    spare = (width - 2 * edge - sum(max(wide[n] for n in column) for column in columns)) / len(columns)
+    x = float(edge)
+    for column in columns:
+        for row, number in enumerate(column):
+            draw, text = shown[number]
+            sign, y = draw(round(size * 1.24)), edge + row * step
+            at = round(x + size * 1.1 - sign.width / 2), round(y + (step - sign.height) / 2)
+            plate.paste(sign, at, sign)
+            low = y + (step - size * 1.3) / 2
+            set_type(plate, (x + size * SIGN, low), text, "roman", size, theme.ink)
+        x += max(wide[number] for number in column) + spare
+    return plate
+
+
+def in_columns(wide: Sequence[float], room: float, corner: int) -> tuple[int, list[list[int]]]:
+    """How many lines entries so wide take, and which of them stand in each of as many columns as fit; at the
+    foot of the first so many lines are free."""
+    for number in range(len(wide), 0, -1):
+        lines = max(corner + 1, -(-(len(wide) + corner) // number))
+        first = lines - corner
+        starts = range(first, len(wide), lines)
+        columns = [list(range(min(first, len(wide))))]
+        columns += [list(range(at, min(at + lines, len(wide)))) for at in starts]
+        if sum(max(wide[each] for each in column) for column in columns) <= room:
+            break
+    return lines, columns
 
 
 LOOSE = 2.4  # of the size of the type: how far lines are apart at most

@@ -14,6 +14,7 @@ from render.board import Answer, Looked
 from render.engraving import set_type
 from render.explanation import Drawn
 from render.lettering import type_width, wrapped
+from render.picture import joined
 from render.theme import Theme
 from render.words import Words
 
@@ -57,11 +58,8 @@ def answered(
 def headed(image: Image.Image, heading: Heading, theme: Theme, colours: Image.Image) -> Image.Image:
     """A finished picture below its heading, in the same palette."""
     plate = set_heading(image.width, heading, theme).quantize(palette=colours, dither=Image.Dither.NONE)
-    whole = Image.new("P", (image.width, plate.height + image.height))
-    whole.putpalette(image.getpalette() or [])
-    whole.paste(plate, (0, 0))
-    whole.paste(image, (0, plate.height))
-    return whole
+    plate.putpalette(image.getpalette() or [])
+    return joined(plate, image)
 
 
 def set_heading(width: int, heading: Heading, theme: Theme) -> Image.Image:

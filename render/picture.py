@@ -32,6 +32,15 @@ def finished(image: Image.Image, alt: str, text: str) -> Picture:
     return Picture(png(image), alt, text, image.width, image.height)
 
 
+def joined(upper: Image.Image, lower: Image.Image) -> Image.Image:
+    """One picture above another as wide, in the same palette."""
+    whole = Image.new("P", (upper.width, upper.height + lower.height))
+    whole.putpalette(upper.getpalette() or [])
+    whole.paste(upper, (0, 0))
+    whole.paste(lower, (0, upper.height))
+    return whole
+
+
 def png(image: Image.Image) -> bytes:
     """The image as PNG; a palette image skips the row filters and stays small at a low level."""
     out = BytesIO()

@@ -46,8 +46,7 @@ def draw(view: View, frame: Frame) -> Picture:
     chart, ground = beneath(view, frame)
     overlay = lay(view, chart, ground, theme, catalogue, frame.looked, frame.offered)
     image = overlay.finished(palette(theme))
-    if "legend" in chart.panels:
-        explain(image, chart.panels["legend"], view, theme, catalogue, chart.look)
+    image = explain(image, chart, view, theme, catalogue)
     image = answered(image, frame.looked, HEADINGS, view, theme, catalogue, palette(theme))
     return finished(image, alt(view, catalogue), describe(view, catalogue))
 

@@ -95,7 +95,6 @@ def _panels(board: Board, look: Look) -> dict[str, Box]:
     return {
         codes.get(name, name): (a * unit, b * unit, c * unit, d * unit)
         for name, (a, b, c, d) in boxes.items()
-        if look.explains or name != "legend"
     }
 
 
@@ -109,7 +108,6 @@ PANELS: dict[str, Box] = {
     "compass": (1228, 584, 1368, 748),
 }
 PHONE_PANELS: dict[str, Box] = {
-    "legend": (34, 34, 654, 160),
     "title": (920, 830, 1562, 1162),
     "atlantic": (960, 708, 1216, 812),
     "british": (690, 920, 884, 1024),

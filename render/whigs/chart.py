@@ -150,11 +150,7 @@ def panels(look: Look) -> dict[str, Box]:
     if look.part is not None:
         return {}
     boxes, unit = PHONE_PANELS if look.phone else PANELS, look.unit
-    return {
-        name: (a * unit, b * unit, c * unit, d * unit)
-        for name, (a, b, c, d) in boxes.items()
-        if look.explains or name != "legend"
-    }
+    return {name: (a * unit, b * unit, c * unit, d * unit) for name, (a, b, c, d) in boxes.items()}
 
 
 PANELS: dict[str, Box] = {
@@ -163,7 +159,7 @@ PANELS: dict[str, Box] = {
     "papers": (1030, 732, 1566, 1232),
     "compass": (880, 1010, 1010, 1162),
 }
-PHONE_PANELS: dict[str, Box] = {"title": (914, 640, 1566, 1074), "legend": (664, 1092, 1566, 1230)}
+PHONE_PANELS: dict[str, Box] = {"title": (914, 796, 1566, 1230)}
 
 
 PAPERS = ("papers",)  # panels that not every reader has

@@ -10,13 +10,13 @@ from PIL import Image
 
 from render import swatches
 from render.emblems import badge, swords
-from render.explanation import ground, nothing, on_panel, sheet
-from render.placing import Box
+from render.explanation import Drawn, below, ground, nothing, on_panel, sheet
+from render.picture import joined
 from render.theme import Theme, blend, laid, palette
+from render.whigs.chart import Chart
 from render.whigs.colours import DYES, ramps, wilds
 from render.whigs.counters import UNSEEN, Counter, order_image, slip_image
 from render.whigs.counters import image as counter_image
-from render.whigs.look import Look
 from render.whigs.signs import ally, attrition, lines, node, raid, roads, unallied
 from render.whigs.stacks import armies, fleets
 from render.words import Words
@@ -27,19 +27,32 @@ if TYPE_CHECKING:
 Shown = tuple[str, str]  # what kind of sign, and which of them
 
 
-def explain(image: Image.Image, box: Box, view: View, theme: Theme, words: Words, look: Look) -> None:
-    """On the panel of a finished picture; where there is room for little without its title."""
-    made = partial(explained, theme, words, tuple(entries(view, words)), look.unit, not look.compact)
-    on_panel(image, box, look.unit, made)
+def explain(image: Image.Image, chart: Chart, view: View, theme: Theme, words: Words) -> Image.Image:
+    """Of a finished picture of the whole map: on its panel, or on a phone below it."""
+    look, shown = chart.look, tuple(entries(view, words))
+    if look.compact:
+        return joined(image, explained_below(theme, words, shown, image.width))
+    if "legend" in chart.panels:
+        on_panel(image, chart.panels["legend"], look.unit, partial(explained, theme, words, shown, look.unit))
+    return image
 
 
 @lru_cache(maxsize=32)
 def explained(
-    theme: Theme, words: Words, shown: tuple[Shown, ...], unit: float, titled: bool, size: tuple[int, int]
+    theme: Theme, words: Words, shown: tuple[Shown, ...], unit: float, size: tuple[int, int]
 ) -> Image.Image:
-    drawn = [(partial(DRAWN[kind], theme, which), words(f"whigs.legend.{kind}")) for kind, which in shown]
-    made = sheet(size, words("legend.title") if titled else "", drawn, theme, unit)
+    made = sheet(size, words("legend.title"), drawn(theme, words, shown), theme, unit)
     return made.quantize(palette=palette(theme, ramps), dither=Image.Dither.NONE)
+
+
+@lru_cache(maxsize=32)
+def explained_below(theme: Theme, words: Words, shown: tuple[Shown, ...], width: int) -> Image.Image:
+    made = below(width, drawn(theme, words, shown), theme)
+    return made.quantize(palette=palette(theme, ramps), dither=Image.Dither.NONE)
+
+
+def drawn(theme: Theme, words: Words, shown: tuple[Shown, ...]) -> list[tuple[Drawn, str]]:
+    return [(partial(DRAWN[kind], theme, which), words(f"whigs.legend.{kind}")) for kind, which in shown]
 
 
 def entries(view: View, words: Words) -> Iterator[Shown]:

@@ -8,16 +8,18 @@ import pytest
 
 from render import blocks, whigs
 from render.blocks import legend as of_blocks
-from render.explanation import fitting
+from render.board import Frame
+from render.explanation import TYPE, Drawn, below, fitting, in_columns
 from render.lettering import type_width
-from render.theme import THEMES, Theme
+from render.parts import BADGE
+from render.theme import LIGHT, THEMES, Theme
 from render.whigs import legend as of_whigs
 from render.words import words
 from rules.blocks.view import View
 from tests.render import positions, wars
 from tests.render.test_continent import charted as continent
 
-LANGUAGES, WIDTHS = ("en", "fr"), (1600, 900)
+LANGUAGES = ("en", "fr")
 
 
 def kinds_of_blocks(view: View) -> set[str]:
@@ -69,29 +71,59 @@ def test_ways_are_explained_that_the_board_has() -> None:
     assert {"port", "land", "sea", "path"} <= dict(of_whigs.standing(board)).keys()
 
 
-def sheets(language: str, width: int) -> Iterator[tuple[list[str], tuple[float, ...], float]]:
-    """The longest explanation of each map: what is written, on which panel, and how large it is."""
+def explained(language: str) -> Iterator[tuple[list[tuple[Drawn, str]], tuple[float, ...]]]:
+    """The longest explanation of each map, and the panel that it has on a wide picture."""
     catalogue = words(language, blocks.WORDS)
-    shown = of_blocks.entries(positions.seen(positions.late(), "public"), catalogue)
-    chart = positions.charted(width)
-    yield [text for _, _, text in shown], chart.panels["legend"], chart.look.unit
+    shown = tuple(of_blocks.entries(positions.seen(positions.late(), "public"), catalogue))
+    yield of_blocks.drawn(LIGHT, catalogue, shown), positions.charted(1600).panels["legend"]
     catalogue = words(language, whigs.WORDS)
-    kinds = of_whigs.entries(wars.seen(wars.war(), "british"), catalogue)
-    large = continent(width)
-    texts = [catalogue(f"whigs.legend.{kind}") for kind, _ in kinds]
-    yield texts, large.panels["legend"], large.look.unit
+    kinds = tuple(of_whigs.entries(wars.seen(wars.war(), "british"), catalogue))
+    yield of_whigs.drawn(LIGHT, catalogue, kinds), continent(1600).panels["legend"]
 
 
-@pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_explanations_have_room_on_their_panels(language: str, width: int) -> None:
-    """In both languages and on a phone no caption runs into the next column or the frame."""
-    for texts, (left, top, right, bottom), unit in sheets(language, width):
-        title = 26 * unit if width == 1600 else 0
-        area = (0.0, 0.0, right - left - 32 * unit, bottom - top - 32 * unit - title)
-        size, columns = fitting(texts, area, unit)
+def test_explanations_have_room_on_their_panels(language: str) -> None:
+    """In both languages no caption runs into the next column or the frame."""
+    for shown, (left, top, right, bottom) in explained(language):
+        area = (0.0, 0.0, right - left - 32, bottom - top - 32 - 26)
+        texts = [text for _, text in shown]
+        size, columns = fitting(texts, area, 1)
         assert -(-len(texts) // columns) * size * 1.28 <= area[3] + 1
         assert max(type_width(text, "roman", size) for text in texts) + 1.75 * size <= area[2] / columns
+
+
+@pytest.mark.parametrize("width", [600, 900])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_below_a_map_for_a_telephone_all_of_it_can_be_read(language: str, width: int) -> None:
+    """Its type is 11 high at least where it is 390 wide; no caption runs into the frame, and in the lower
+    left corner there is paper."""
+    for shown, _ in explained(language):
+        plate = below(width, shown, LIGHT)
+        assert round(width / TYPE) * 390 / width >= 11
+        right = plate.crop((width - 8, 4, width - 4, plate.height - 4))
+        corner = plate.crop(
+            (4, plate.height - round(BADGE[0] * width), round(BADGE[0] * width), plate.height - 4)
+        )
+        for part in (right, corner):
+            assert part.getcolors() == [(part.width * part.height, LIGHT.panel)]
+
+
+def test_entries_stand_in_columns_that_leave_the_corner_free() -> None:
+    """Seven entries and two free lines take three lines in three columns, five where two fit; three entries
+    take no fewer, so that something stands in the first column."""
+    assert in_columns([10] * 7, 30, 2) == (3, [[0], [1, 2, 3], [4, 5, 6]])
+    assert in_columns([10] * 7, 25, 2) == (5, [[0, 1, 2], [3, 4, 5, 6]])
+    assert in_columns([10] * 3, 40, 2) == (3, [[0], [1, 2]])
+
+
+def test_below_a_map_for_a_telephone_stands_what_is_on_it() -> None:
+    """Where nothing has happened yet there is less to explain, and nothing lies on the map itself."""
+    early, late = (
+        blocks.draw(positions.seen(state, "gm"), Frame(LIGHT, width=900))
+        for state in (positions.start(), positions.late())
+    )
+    assert 675 < early.height < late.height
+    assert "legend" not in positions.charted(900).panels
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
