@@ -54,7 +54,7 @@ HABITS = Habits.read(text_of(files("rules.whigs") / "thinking.toml"))
 
 GAME = Game(
     key="whigs",
-    edition=2,
+    edition=3,
     folder=files("rules.whigs"),
     state=State,
     options=Options,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import msgspec
 
@@ -143,6 +143,12 @@ class SeaDie(Why, frozen=True):
     """A battle at sea (whigs/7.44a)."""
 
     side: str
+    sea: str
+
+
+class SeaTable(Why, frozen=True):
+    """What the fourth table says of the die at the odds of a battle at sea (whigs/7.44a)."""
+
     sea: str
 
 
@@ -576,7 +582,7 @@ def fight(
     column = odds.column_of(attack, defence)
     die = referee.roll(FACES, SeaDie(side, sea))
     counted = min(FACES, die + (side == BRITISH))
-    result = odds.outcome(state.board, counted, column)
+    result = cast(Result, referee.result(odds.outcome(state.board, counted, column), SeaTable(sea)))
     row = odds.losses_of(state.board, result)
     state.fought.append(Fought(sea, side, result, period=state.period))
     told = SeaBattle(
@@ -686,7 +692,7 @@ CHAPTER = Chapter(
         FledTo,
         Landed,
     ),
-    whys=(IllLuckDie, SearchDie, SeaDie),
+    whys=(IllLuckDie, SearchDie, SeaDie, SeaTable),
     standing=(AtSea, HomePort),
     refuse_standing=refuse_standing,
 )

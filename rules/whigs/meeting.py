@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import msgspec
 
@@ -256,10 +256,22 @@ class InitiativeDie(Why, frozen=True):
     at: str
 
 
+class Keener(Why, frozen=True):
+    """Whose initiative is the lower one with its die (whigs/7.55a)."""
+
+    at: str
+
+
 class BattleDie(Why, frozen=True):
     """The attacker's die (whigs/7.52a, 7.55c)."""
 
     side: str
+    at: str
+
+
+class TableFour(Why, frozen=True):
+    """What the die says at the odds of a battle (whigs/7.52a)."""
+
     at: str
 
 
@@ -549,9 +561,10 @@ def _ambushed(state: State, referee: Referee, place: str, first: Side) -> Genera
     value, other = (initiative(state, side, place) for side in (first, second))
     while True:
         dice = [referee.roll(FACES, InitiativeDie(side, place)) for side in (first, second)]
-        if value + dice[0] != other + dice[1]:
+        one, two = value + dice[0], other + dice[1]
+        lower = "" if one == two else first if one < two else second
+        if winner := referee.result(lower, Keener(place)):
             break
-    winner = first if value + dice[0] < other + dice[1] else second
     referee.tell(Contest(place, first, value, dice[0], other, dice[1], winner), discloses="whigs/7.55a")
     answer = yield Ask(winner, Decide(place), "whigs/7.55b")
     takes_place = isinstance(answer[0], Spring)
@@ -590,7 +603,7 @@ def _battle(state: State, referee: Referee, place: str, attacker: Side, ambush: 
         defender=has_bonus(state, defender, place, attacks=False),
     )
     die = referee.roll(FACES, BattleDie(attacker, place))
-    result = odds.outcome(board, die, column)
+    result = cast(Result, referee.result(odds.outcome(board, die, column), TableFour(place)))
     row = odds.losses_of(board, result)
     return Battle(
         place,
@@ -695,7 +708,7 @@ CHAPTER = Chapter(
         Retreated,
         OrderTurned,
     ),
-    whys=(JoinDie, InitiativeDie, BattleDie),
+    whys=(JoinDie, InitiativeDie, Keener, BattleDie, TableFour),
     standing=(IfMet, FallBackTo),
     refuse_standing=refuse_standing,
 )

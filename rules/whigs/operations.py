@@ -17,7 +17,7 @@ from rules.whigs.board import BRITISH, ENEMY, FRENCH, SIDES
 from rules.whigs.lines import CounterName, FleetsFirst, Go, Land, Rest, Stay, Timing, TurnName
 from rules.whigs.marches import Way
 from rules.whigs.state import Army, State, Trail, key_of
-from rules.whigs.view import Ground, View, view
+from rules.whigs.view import Ground, View, scene, view
 
 BEFORE, AFTER = "before", "after"
 GROUPS = ((BEFORE, FRENCH), (BRITISH, BRITISH), (AFTER, FRENCH))  # who acts in a stage (whigs/7.13b)
@@ -480,11 +480,35 @@ class March(Kind, frozen=True):
         """Where an army can go, and what its supply costs."""
         return f"reach {name}" if name in self.left(view, lines) else ""
 
+    def guesses(self, view: View, seen: View) -> Iterator[Lines]:
+        """The ways that were seen, alone and with one landing of whoever may have sailed."""
+        ends: dict[str, str] = {}
+        for trail in seen.trails[len(view.trails) :]:
+            if trail.side == view.who and trail.counter in self.armies:
+                ends.setdefault(trail.counter, trail.path[-1])
+        busy = [name for name in self.left(view, ()) if _has_acted(view, seen, name)]
+        still = (Stay(name) for name in busy if name not in ends)
+        ashore: tuple[Stay | Go, ...] = (*still, *(Go(*way) for way in ends.items()))
+        sailed = [
+            (*(line for line in ashore if line.counter != name), landing)
+            for name in busy
+            for landing in options(view, name)
+            if isinstance(landing, Land) and ends.get(name, landing.to) == landing.to
+        ]
+        afloat = seen.stage == view.stage and not scene(seen)
+        yield from (*sailed, ashore) if afloat else (ashore, *sailed)
+
     def foreseen(self, view: View) -> Lines | None:
         return planned(self, view, self.armies)
 
     def standing(self, view: View, standing_orders: Lines) -> Lines | None:
         return () if StayOtherwise() in standing_orders else None
+
+
+def _has_acted(view: View, seen: View, name: str) -> bool:
+    """Whether an army has acted since, for what another sees; so has one that is lost."""
+    now = seen.armies.get(key_of(view.who, name))
+    return now is None or now.acted
 
 
 def together(ways: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:

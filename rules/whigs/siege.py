@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
 from rules.kernel.chapters import Chapter
-from rules.kernel.events import Event
+from rules.kernel.events import Event, Why
 from rules.kernel.forms import Number
 from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.referee import Referee, Running
@@ -67,6 +67,12 @@ def sat(ground: Ground, side: str, place: str) -> int:
 
 
 # -- news -------------------------------------------------------------------------------------------------
+
+
+class TableSix(Why, frozen=True):
+    """How many periods a siege takes (whigs/7.60a)."""
+
+    place: str
 
 
 class SiegeLaid(Event, frozen=True):
@@ -353,6 +359,7 @@ def _sit(state: State, referee: Referee, side: Side, place: str) -> bool:
     if not needs:
         referee.tell(TooWeak(place, level, value), side)
         return False
+    needs = int(referee.result(str(needs), TableSix(place)))
     state.sieges[place] = Besieged(side, lasted, needs)
     left = max(0, needs - lasted)
     referee.tell(SiegeLaid(side, place, level, value, lasted, needs, left), discloses="whigs/7.60a")
@@ -447,6 +454,7 @@ CHAPTER = Chapter(
         NodeKept,
         NodeBurned,
     ),
+    whys=(TableSix,),
     standing=(AlwaysBesiege, NeverBesiege, Fate, AlwaysFate, BurnBelow),
     refuse_standing=refuse_standing,
 )

@@ -54,8 +54,6 @@ class Subject:
     staff: Staff | None = None
     honest: Game | None = None  # the game of whose views twins are made, where its own views leak
     pairs: int = 0  # of states that look the same, which a run of fuzzing compares at least
-    # starts of which a world is hard to imagine in mid-step: how many are found at least for each that is not
-    hard: Mapping[str, int] = field(default_factory=dict)
     # what random orders a second must be at least, as a share of random plies in chess
     usual_floor: float = 0
     floor: Mapping[str, float] = field(default_factory=dict)

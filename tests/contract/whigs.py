@@ -227,7 +227,6 @@ WHIGS = Subject(
         "changed who is in the Raiding Box": IN_LAST_YEAR["spied on"],
         "declared whigs/7.55a": IN_LAST_YEAR["in contact"],
     },
-    hard={"in the field": 15, "in contact": 8},  # what Table Four says hangs on strengths that nobody saw
     edits={
         "pay": pay,
         "empty a treasury": ruin,

@@ -8,6 +8,7 @@ told to do, what was promised in the open, of which value raiders were.
 from __future__ import annotations
 
 from rules.kernel.chance import Chance
+from rules.whigs import ferries, odds
 from rules.whigs.alliances import due
 from rules.whigs.board import BRITISH, FACES, INDIAN, MILITIA, REGULAR, SHIP, SIDES, TROOPS
 from rules.whigs.lines import OnMeeting
@@ -19,6 +20,7 @@ OPERATIONS = ("fleets", "march", "defend", "close_period", "winter")  # and thos
 RICHES = 300  # thousand pounds at most, as long as a year is not paid for,
 SAVINGS = 40  # and after that
 CROWD = 12  # units of a type in one place at most
+IDLE = 2  # one of so many fleets and one more may be too small for the armies in its port
 BLED = 2  # one of so many counters and one more has lost somebody
 STANCES = ("engage", "retreat", "join")
 
@@ -128,7 +130,8 @@ def _draw_troops(state: State, view: View, side: str, chance: Chance) -> None:
         state.change(key, troops=_company(regulars, left - used[INDIAN], chance))
         _use(used, state.armies[key].troops)
     for key in [key for key, fleet in state.fleets.items() if fleet.side == side]:
-        state.change(key, ships=chance.randint(1, 2 * CROWD))
+        least = _berths(state, side, state.fleets[key].at) if chance.randint(0, IDLE) else 1
+        state.change(key, ships=chance.randint(least, least + CROWD))
         _use(used, {SHIP: state.fleets[key].ships})
     _fill_pools(state, side, used, chance)
     _fill_villages(state, side, nations, rangers, used[INDIAN])
@@ -182,6 +185,12 @@ def _company(regulars: int, indians: int, chance: Chance) -> Troops:
         INDIAN: chance.randint(0, min(CROWD, indians)),
     }
     return {kind: count for kind, count in found.items() if count} or {REGULAR: 1}
+
+
+def _berths(state: State, side: str, port: str) -> int:
+    """Ships for any of the armies that may go on board there."""
+    men = (odds.men_left(state.board, army) for _, army in state.of(side) if army.at == port)
+    return max(1, *map(ferries.ships_for, men), 1)
 
 
 def _fill_pools(state: State, side: str, used: Troops, chance: Chance) -> None:

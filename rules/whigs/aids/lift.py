@@ -12,4 +12,9 @@ def from_first(state: dict[str, Any]) -> dict[str, Any]:
     return {**state, "options": FIRST_READINGS | state["options"]}
 
 
-LIFT = {1: from_first}
+def from_second(state: dict[str, Any]) -> dict[str, Any]:
+    """What charts say is kept beside the dice; nothing else is new."""
+    return state
+
+
+LIFT = {1: from_first, 2: from_second}
