@@ -286,6 +286,7 @@ class Ground:
     def __init__(self, file: MapFile, charts: Charts) -> None:
         self.file, self.charts = file, charts
         self.place: dict[str, Hex] = dict(hexes_of(file))
+        self.order = {code: n for n, code in enumerate(self.place)}.__getitem__
         self.code: dict[Hex, str] = {at: code for code, at in self.place.items()}
         self.terrain: dict[str, Terrain] = dict.fromkeys(self.place, charts.terrain[file.ground])
         self.kind: dict[str, str] = dict.fromkeys(self.place, file.ground)

@@ -70,7 +70,8 @@ def forbidden(field: Field, a: str, b: str) -> bool:
 
 def target(field: Field, at: str, side: str) -> bool:
     """Whether somebody stands there who can be attacked: a leader alone cannot (battles/12.0d, 20.1a)."""
-    return any(field.counters[name].type != "leader" for name in field.at(at, ENEMY[side]))
+    here = field.at(at, ENEMY[side])
+    return bool(here) and any(field.counters[name].type != "leader" for name in here)
 
 
 def ordered(field: Field, at: str, side: str) -> list[str]:
@@ -80,9 +81,10 @@ def ordered(field: Field, at: str, side: str) -> list[str]:
 
 def contacts(field: Field, side: str, *, spare: bool) -> Contacts:
     ground = field.ground
-    targets = [at for at in ground.place if at in field.stacks and target(field, at, side)]
+    stacks = sorted(field.stacks, key=ground.order)
+    targets = [at for at in stacks if target(field, at, side)]
     firm = {at: bool(ordered(field, at, side)) for at in targets}
-    units = [n for at in ground.place if at in field.stacks for n in field.melee(at, side)]
+    units = [n for at in stacks for n in field.melee(at, side)]
     number = {at: n for n, at in enumerate(targets)}
     controls = {at: ground.controls[at] if firm[at] else () for at in targets}
     found: list[tuple[str, int]] = []

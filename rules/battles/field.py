@@ -86,12 +86,12 @@ class Field:
 
     def at(self, hex_: str, side: str) -> list[str]:
         """The counters of a side in a hex that serve it: a looted train serves nobody."""
-        return [
-            n for n in self.stacks.get(hex_, ()) if self.units[n].side == side and not self.units[n].looted
-        ]
+        here, units = self.stacks.get(hex_), self.units
+        return [n for n in here if (u := units[n]).side == side and not u.looted] if here else []
 
     def of_types(self, hex_: str, side: str, types: tuple[str, ...]) -> list[str]:
-        return [n for n in self.at(hex_, side) if self.counters[n].type in types]
+        here, counters = self.at(hex_, side), self.counters
+        return [n for n in here if counters[n].type in types] if here else here
 
     def combat(self, hex_: str, side: str) -> list[str]:
         """Infantry, cavalry and artillery (D02)."""

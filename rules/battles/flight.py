@@ -61,11 +61,9 @@ class Flight:
         self.shut = frozenset(shut)
         self.places = frozenset(places)  # that count when they are entered
         self.burning = frozenset(field.burning)
-        self.rank = {code: number for number, code in enumerate(self.ground.place)}
         self.sort = {name: self._sort(name) for name in self.parties}
         self.held = {sort: self._held(side, sort) for sort in (True, False)}
         self.leaders = {at: tuple(sorted(field.leaders(at, side))) for at in self.start.values()}
-        self._far: dict[str, dict[str, int]] = {}
         self._near: dict[tuple[str, bool, str], Path] = {}
         self._reach: dict[tuple[str, Path, Taken, bool], dict[str, Path]] = {}
         self._drafts: dict[Lines, Draft] = {}
@@ -91,11 +89,7 @@ class Flight:
     # -- one unit
 
     def far(self, name: str, at: str) -> int:
-        start = self.start[name]
-        known = self._far.get(start)
-        if known is None:
-            known = self._far[start] = {code: self.ground.distance(start, code) for code in self.ground.place}
-        return known[at]
+        return self.ground.distance(self.start[name], at)
 
     def near(self, name: str, at: str, led: bool) -> Path:
         """The neighbours that the ground leaves open to it (battles/10.1.4c, 10.1.4d, 24.7b)."""
@@ -149,11 +143,11 @@ class Flight:
                 for b in self.onward(name, at, taken, led):
                     if b in seen:
                         continue
-                    key = (count + (b in self.places), (*ranks, self.rank[b]))
+                    key = (count + (b in self.places), (*ranks, self.ground.order(b)))
                     if b not in ahead or key < ahead[b][0]:
                         ahead[b] = key, (*way, b)
             seen.update(ahead)
-            found.update((b, ahead[b][1]) for b in sorted(ahead, key=self.rank.__getitem__))
+            found.update((b, ahead[b][1]) for b in sorted(ahead, key=self.ground.order))
             level = ahead
         return found
 
@@ -340,7 +334,7 @@ def frontier(field: Field, side: str, parties: Sequence[Party]) -> Iterator[Shut
     enemies = {at for at in field.stacks if field.enemy_in(at, side)}
     flight = Flight(field, side, parties, (*enemies, *field.zone(ENEMY[side])), ())
     found = {b for name in flight.parties for b in _met(flight, name)}
-    return (Shut(at, "enemy" if at in enemies else "zone") for at in flight.rank if at in found)
+    return (Shut(at, "enemy" if at in enemies else "zone") for at in sorted(found, key=flight.ground.order))
 
 
 def _met(flight: Flight, name: str) -> Iterator[str]:

@@ -133,7 +133,7 @@ def offers(now: Draft) -> list[Line]:
 def duty(now: Draft) -> No | None:
     """What keeps the phase from ending (battles/7.1b, 14.1h)."""
     if now.owed:
-        return No("battles/14.1h", "must_enter", unit=now.owed, hexes=tuple(now.entering[now.owed]))
+        return No("battles/14.1h", "must_enter", unit=now.owed, hexes=tuple(now.gates(now.owed)))
     if now.crowded:
         return crowded(now, now.crowded[0])
     return None

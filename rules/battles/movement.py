@@ -215,7 +215,7 @@ def enter(state: State, referee: Referee, truth: Country, now: Draft, after: Dra
         state.field.change(name, stopped=True)  # it waits for the next phase
         referee.tell(Halted(name, "", "stack"), side, discloses="battles/8.2b")
         return False
-    cost = now.entering[name][at]
+    cost = now.gates(name)[at]
     keep(state, after)
     state.trails.append(Trail(side, (at,), "enter"))
     left = allowance(state, name, state.units[name]) - cost

@@ -169,15 +169,11 @@ class Country:
         self, name: str, field: Field | None, unit: Unit, *, marched: bool = False, led: bool = False
     ) -> Reach:
         """Every hex that a counter can go to now, with the cheapest way (battles/7.2)."""
-        marched = marched or unit.marched
-        left = allowance(self.terms, name, unit, marched=marched) - unit.spent
-        if left <= 0 or unit.stopped or unit.fired or unit.looted:
-            return NO_REACH
-        balking = self.balking(name, field, led=led)
-        key = name, unit, marched, balking
+        balking = self.balking(name, field, led=led) if self.feared else NO_HEXES
+        key = name, unit, marched or unit.marched, balking
         found = self.reaches.get(key)
         if found is None:
-            found = self.reaches[key] = self._search(name, unit, left, balking, marched=marched)
+            found = self.reaches[key] = self._search(name, unit, balking, marched=marched or unit.marched)
         return found
 
     def free(self, name: str, unit: Unit) -> Free:
@@ -201,8 +197,11 @@ class Country:
             found = self._places[key] = Places(names, units, self.free)
         return found
 
-    def _search(self, name: str, unit: Unit, left: int, balking: frozenset[str], *, marched: bool) -> Reach:
+    def _search(self, name: str, unit: Unit, balking: frozenset[str], *, marched: bool) -> Reach:
         terms, pinned = self.terms, self.pinned(unit)
+        left = allowance(terms, name, unit, marched=marched) - unit.spent
+        if left <= 0 or unit.stopped or unit.fired or unit.looted:
+            return NO_REACH
         if pinned and (marched or not may_disengage(terms, name, unit)):
             return NO_REACH
         unit_class, roads, fresh = terms.battle.classes[name], terms.options.road_sides, not unit.spent

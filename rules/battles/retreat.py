@@ -231,7 +231,7 @@ class FallBack(Kind, frozen=True):
 
     def refuse_way(self, flight: Flight, draft: Draft, line: Move) -> No | None:
         name, to = line.unit, line.to
-        if to not in flight.rank:
+        if to not in flight.ground.place:
             return No("battles/2.1a", "no_such_hex", at=to)
         led = bool(line.leaders) or name in draft.riders.values()
         targets = flight.targets(draft, name, led)
@@ -384,7 +384,7 @@ def _choice(flight: Flight, draft: Draft, merit: Merit, line: Move) -> tuple[Any
     """By merit, then not through stacks that are full, then by number."""
     way = flight.extended(draft, line).paths[line.unit]
     beyond = max(0, len(way) - 1 - flight.parties[line.unit].far)
-    return merit(line.to), beyond, flight.rank[line.to]
+    return merit(line.to), beyond, flight.ground.order(line.to)
 
 
 def riders(flight: Flight, draft: Draft, name: str, ride: type[Line] | None) -> list[str]:

@@ -147,7 +147,7 @@ class Plan:
             return
         left = _ways_left(self.view, line.unit, line.to)
         here = left.get(unit.at, ACROSS)
-        hexes = [at for at in now.ways(line.unit).hexes if left.get(at, ACROSS) < here]
+        hexes = [at for at in now.ways(line.unit).to if left.get(at, ACROSS) < here]
         riders = tuple(sorted(n for n in (line.first, line.second) if n))
         for at in sorted(hexes, key=lambda at: (left[at], at)):
             yield order(line.unit, at, riders, MARCH if unit.marched else None)

@@ -6,7 +6,7 @@ everyone to find a place (D21): no unit may stop where one is too many and none 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain, combinations
 from typing import NamedTuple
@@ -59,7 +59,7 @@ def kinds(view: View) -> dict[str, tuple[str, ...]]:
 class Ways(NamedTuple):
     """Where a counter may be ordered, with all who may ride along."""
 
-    hexes: tuple[str, ...] = ()
+    to: Mapping[str, tuple[Move, ...]] = {}
     moves: tuple[Move, ...] = ()
     reach: Reach = NO_REACH  # where there is one for all of them
 
@@ -200,18 +200,28 @@ class Draft:
 
     # -- what may be ordered
 
-    @cached_property
-    def entering(self) -> dict[str, dict[str, int]]:
-        """Who may come in now, where, and what it costs (battles/14.1)."""
-        if self.begun == "marching":
-            return {}
-        found: dict[str, dict[str, int]] = {}
-        for name in self.view.once(coming):
-            if self.units[name].off == "due":
-                hexes = {at: cost for at in entries(self.view, name) if (cost := self.entry(name, at))}
-                if hexes:
-                    found[name] = hexes
+    @property
+    def due(self) -> Iterator[str]:
+        """Who has yet to come in, if it is still time for that (battles/4.2d)."""
+        names = () if self.begun == "marching" else self.view.once(coming)
+        return (name for name in names if self.units[name].off == "due")
+
+    def gates(self, name: str) -> Mapping[str, int]:
+        """Where one who is due may come in now, and what it costs (battles/14.1)."""
+        found = self._gates.get(name)
+        if found is None:
+            hexes = {at: cost for at in entries(self.view, name) if (cost := self.entry(name, at))}
+            found = self._gates[name] = hexes
         return found
+
+    @cached_property
+    def _gates(self) -> dict[str, Mapping[str, int]]:
+        return {}
+
+    @cached_property
+    def entering(self) -> dict[str, Mapping[str, int]]:
+        """Who may come in now, where, and what it costs."""
+        return {name: gates for name in self.due if (gates := self.gates(name))}
 
     def passable(self, name: str, at: str) -> bool:
         """Whether the ground of a hex is open to a counter."""
@@ -230,7 +240,7 @@ class Draft:
     @cached_property
     def owed(self) -> str:
         """The first counter that must still come in, and can (battles/4.2d, 14.1h)."""
-        return next((name for name in self.entering if obliged(self.view, name)), "")
+        return next((name for name in self.due if obliged(self.view, name) and self.gates(name)), "")
 
     def may_go(self, name: str) -> bool:
         """Whether a counter is on the map, and has not moved or is the one that goes on."""
@@ -255,10 +265,11 @@ class Draft:
         needed, ways = self.needed(name), self.ways(name)
         if needed is None:
             return ()
-        full = {to for to in needed.firm.intersection(ways.hexes) if not ways.goes_on(to, needed.seats)}
+        full = [to for to in needed.firm & ways.to.keys() if not ways.goes_on(to, needed.seats)]
         if not full:
             return ways.moves
-        return [move for move in ways.moves if move.to not in full or self.stays(move)]
+        staying = {to: [move for move in ways.to[to] if self.stays(move)] for to in full}
+        return list(chain.from_iterable({**ways.to, **staying}.values()))
 
     def _ways(self, name: str, riders: list[str]) -> Ways:
         found: dict[str, tuple[Move, ...]] = {}
@@ -275,7 +286,7 @@ class Draft:
                     found[to] = (*found.get(to, ()), *told)
         alike = len(paces) == 1 and exempt not in riders
         moves = tuple(chain.from_iterable(found.values()))
-        return Ways(tuple(found), moves, self.reach(name, marched=paces[0]) if alike else NO_REACH)
+        return Ways(found, moves, self.reach(name, marched=paces[0]) if alike else NO_REACH)
 
     def paces(self, name: str) -> tuple[bool, ...]:
         """Whether a counter may go by forced march, or otherwise; it keeps the pace it began with."""
@@ -334,7 +345,7 @@ class Draft:
         if isinstance(line, Move):
             new._move(line, self)
         elif isinstance(line, Enter):
-            new._enter(line, self.entering[line.unit][line.at])
+            new._enter(line, self.gates(line.unit)[line.at])
         elif isinstance(line, Exit):
             new._exit(line.unit)
         elif isinstance(line, ForcedMarch):

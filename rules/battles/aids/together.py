@@ -57,7 +57,7 @@ class AllEnter(Bundle, frozen=True):
 def nearest(now: Draft, name: str, goals: Iterable[str] = ()) -> str:
     """The entry hex nearest to these, or to where points are won; a free one before others."""
     aims = list(goals or now.view.battle.armies[now.view.phasing].holds)
-    ground, hexes, needed = now.field.ground, now.entering[name], now.needed(name)
+    ground, hexes, needed = now.field.ground, now.gates(name), now.needed(name)
     taken = needed.seats if needed else {}
 
     def rank(at: str) -> tuple[int, int, int, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from rules.battles.aids.draft import Draft
@@ -10,6 +10,7 @@ from rules.battles.board import ODDS
 from rules.battles.contacts import forbidden
 from rules.battles.field import Field
 from rules.battles.odds import NOTHING, column, defence_parts, defenders
+from rules.battles.reach import Reach
 from rules.battles.thinking.aims import enemies
 from rules.battles.thinking.stakes import UNKNOWN, Stakes
 from rules.battles.view import View
@@ -17,6 +18,15 @@ from rules.kernel.thinking.judgement import Style
 
 TRIED = 5  # so many attacks are worked out
 Went = tuple[str, str]  # a unit, and where it goes
+
+
+class Comer(NamedTuple):
+    """One who may attack: how strong, from where, and where he can go."""
+
+    factor: int
+    name: str
+    at: str
+    reach: Reach
 
 
 class Assault(NamedTuple):
@@ -36,20 +46,21 @@ class Staff:
         self.stakes = Stakes(view, style)
         self.enemies = enemies(view)
         self.engaged, self.settled = engaged, settled  # with an attack to make, with a place of their own
-        self.now: Draft
+        self.comers: list[Comer] = []
+        self.known: dict[str, frozenset[str]] = {}  # who must be attacked from where; he stands still
 
     # -- which
 
     def best(self, now: Draft, trial: Field, targets: Iterable[str], *, helping: bool) -> Assault | None:
         """Of the most promising attacks the one that adds most to what the phase is worth."""
-        self.now = now
+        self.comers = self.free(now, trial)
         found = (self.assault(trial, at, helping=helping) for at in targets)
         likely = sorted((assault for assault in found if assault and assault.moves), reverse=True)[:TRIED]
         return self.paying(trial, likely, self.stakes.worth(trial)) if likely else None
 
     def first(self, now: Draft, trial: Field, target: str) -> Assault | None:
         """An attack on this hex, whether it pays or not."""
-        self.now = now
+        self.comers = self.free(now, trial)
         return self.assault(trial, target, helping=False)
 
     def paying(self, trial: Field, likely: Iterable[Assault], worth: int) -> Assault | None:
@@ -87,23 +98,23 @@ class Staff:
     def helpers(self, field: Field, target: str) -> list[Went]:
         """Who may come to which hex beside a target: the quietest hexes first, the strongest units first."""
         found: list[tuple[int, int, str, str]] = []
-        free = self.free(field)
         for at in self.ground.near[target]:
             if at in self.enemies or forbidden(field, at, target):
                 continue
-            others = len(frozenset(self.touching(field, at)) - {target})
+            others = len(self.touching(field, at) - {target})
             found += [
-                (others, -field.factor(name), at, name)
-                for name in free
-                if self.now.units[name].at == at or at in self.now.reach(name)
+                (others, -factor, at, name)
+                for factor, name, here, reach in self.comers
+                if at == here or at in reach
             ]
         return [(at, name) for _, _, at, name in sorted(found)]
 
-    def free(self, field: Field) -> list[str]:
+    def free(self, now: Draft, field: Field) -> list[Comer]:
+        """Who has nothing else to do."""
         out = self.engaged | self.settled
         return [
-            name
-            for name, unit in self.now.units.items()
+            Comer(field.factor(name), name, unit.at, now.reach(name))
+            for name, unit in now.units.items()
             if unit.side == self.side
             and unit.at
             and self.view.counter(name).melee
@@ -126,10 +137,16 @@ class Staff:
     def touched(self, field: Field, names: Iterable[str]) -> frozenset[str]:
         return frozenset(at for name in names for at in self.touching(field, field.units[name].at))
 
-    def touching(self, field: Field, at: str) -> Iterator[str]:
+    def touching(self, field: Field, at: str) -> frozenset[str]:
         """The enemies who must be attacked by whoever stands in a hex."""
-        for near in self.ground.near[at]:
-            if near in self.enemies and at in self.ground.controls[near] and not forbidden(field, at, near):
-                unseen = near in field.unseen
-                if unseen or any(field.ordered(name) for name in field.combat(near, self.stakes.foe)):
-                    yield near
+        found = self.known.get(at)
+        if found is None:
+            near = (b for b in self.ground.near[at] if b in self.enemies and at in self.ground.controls[b])
+            found = self.known[at] = frozenset(
+                b for b in near if not forbidden(field, at, b) and self.firm(field, b)
+            )
+        return found
+
+    def firm(self, field: Field, at: str) -> bool:
+        """Whether one in good order may be in a hex of the enemy."""
+        return at in field.unseen or any(map(field.ordered, field.combat(at, self.stakes.foe)))

@@ -90,8 +90,8 @@ class Marching:
     def come_in(self) -> None:
         """Each where its way is shortest, and on at once."""
         goal = next((at for at in self.prizes if self.view.stacks.get(at) != self.side), self.prizes[0])
-        while self.now.entering:
-            name, hexes = next(iter(self.now.entering.items()))
+        while name := next((name for name in self.now.due if self.now.gates(name)), ""):
+            hexes = self.now.gates(name)
             far, control = self.far(name, goal), self.now.country.control
             at = min(hexes, key=lambda at: (at in control, hexes[at] + far.get(at, FAR), at))
             if not self.add(Enter(name, at)):

@@ -27,6 +27,7 @@ class Stakes:
         self.keen = zeal(view, style)
         self.place = (PLACE_LATE if late(view) else PLACE) * style.get("take", USUAL) // USUAL
         self.charts, self.armies = view.battle.charts, view.battle.armies
+        self.labels: dict[object, str] = {}
 
     def worth(self, field: Field) -> int:
         """Of all attacks that would be owed, declared as well as may be."""
@@ -40,9 +41,15 @@ class Stakes:
         return FEAR * UNKNOWN * sum(bool(field.melee(b, self.side)) for b in near)
 
     def label(self, field: Field, found: Contacts, group: Group) -> str:
-        names, hexes = found.units_of(group.units), found.hexes_of(group.hexes)
-        means = Means(usual(field, self.side, names, hexes), options=self.view.options)
-        return odds(field, names, hexes, means).column
+        """The column of an attack: the same from the same hexes, as only those who attack are moved about."""
+        names, hexes, options = found.units_of(group.units), found.hexes_of(group.hexes), self.view.options
+        gaps = frozenset(field.stacks) if options.empty_gap else None
+        key = names, tuple([field.units[name].at for name in names]), hexes, gaps
+        known = self.labels.get(key)
+        if known is None:
+            means = Means(usual(field, self.side, names, hexes), options=options)
+            known = self.labels[key] = odds(field, names, hexes, means).column
+        return known
 
     def stake(self, field: Field, found: Contacts, group: Group) -> int:
         """Of one attack, over the faces of the die."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from heapq import heappop, heappush
 
 from rules.battles.board import Class, Ground
 
@@ -18,14 +17,18 @@ def costs(ground: Ground, unit_class: Class, road_sides: bool, sources: Sources)
     """What the way from each hex to the best of some hexes costs."""
     back = ways_back(ground, unit_class, road_sides)
     found: dict[str, int] = {}
-    heap = sorted((cost, at) for at, cost in sources)
-    while heap:
-        cost, at = heappop(heap)
-        if at not in found:
-            found[at] = cost
-            for a, step in back.get(at, ()):
-                if a not in found:
-                    heappush(heap, (cost + step, a))
+    levels: dict[int, list[str]] = {}
+    for at, cost in sources:
+        levels.setdefault(cost, []).append(at)
+    while levels:
+        cost = min(levels)
+        for at in levels[cost]:
+            if at not in found:
+                found[at] = cost
+                for a, step in back.get(at, ()):
+                    if a not in found:
+                        levels.setdefault(cost + step, []).append(a)
+        del levels[cost]
     return found
 
 
