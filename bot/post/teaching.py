@@ -15,9 +15,10 @@ from rules.kernel.lesson import DO, DONE, Answer, Laid, Lesson, Step, dice_of
 from rules.kernel.match import Match
 from rules.kernel.orders import Ask
 from storage import Parcel, Record, Sitting
+from storage.export import Volume
 
 
-def learning_of(record: Record) -> Learning | None:
+def learning_of(record: Record | Volume) -> Learning | None:
     """How far the lesson is that is given at a table, if one is."""
     found = record.options.get("lesson")
     return None if found is None else msgspec.convert(found, Learning)

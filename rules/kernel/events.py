@@ -15,6 +15,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults
     """A fact that the rules tell. Its words stand in the catalogue under the name of its class."""
 
     gathers: ClassVar[str] = ""  # the list in which alone such events may differ to be told as one
+    bundles: ClassVar[bool] = False  # a turn tells all that are alike in one line, whatever came between them
 
 
 def gathered(events: Iterable[Event]) -> Iterator[Event]:

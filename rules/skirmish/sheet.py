@@ -227,6 +227,8 @@ class Writing(Ordering, frozen=True):
 class Paused(Event, frozen=True):
     """What a side wanted to be asked for has come about."""
 
+    bundles: ClassVar[bool] = True
+
     side: str
 
 

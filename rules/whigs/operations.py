@@ -153,9 +153,13 @@ class FleetMove(Kind, frozen=True):
         if lines:
             line = lines[-1]
             return {"fleets": (), **stakes.of_fleet(view, line)} if isinstance(line, Go | Stay) else None
-        fleets = [view.fleets[key_of(view.who, name)] for name in self.fleets]
-        goals = {fleet.name: list(marches.fleet_goals(view, view.who, fleet.at)) for fleet in fleets}
-        found = [{"fleet": f.name, "at": f.at, "places": goals[f.name]} for f in fleets]
+        stations: dict[str, list[str]] = {}
+        for name in self.fleets:
+            stations.setdefault(view.fleets[key_of(view.who, name)].at, []).append(name)
+        found = [
+            {"fleets": names, "at": at, "places": list(marches.fleet_goals(view, view.who, at))}
+            for at, names in stations.items()
+        ]
         return {**stakes.NO_STATION, "fleets": found}
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:

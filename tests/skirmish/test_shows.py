@@ -110,8 +110,8 @@ def test_how_a_company_stands_is_said_before_its_card_is_played() -> None:
     found = Acting(("Line A",)).shows(seen(TABLE, "british"), ())
     assert found is not None
     assert words().say("shows", "Acting", found) == (
-        "Line A: 6 men, 0 of 4 losses to break. Line A at Marines, 9.0 inches: "
-        "6 dice, 10 or less hits, 3.0 hits expected."
+        "Line A: 6 men, 0 of 4 losses to break\n"
+        "Line A → Marines: 9.0 inches, 6 dice, 10 or less: 3.0 hits expected"
     )
 
 
@@ -246,8 +246,8 @@ def test_a_card_aside_is_weighed_as_one_that_is_drawn() -> None:
         kept=["Line A"],
     )
     assert begun(Stepping(), table) == (
-        "Line A: 6 men, 0 of 4 losses to break. Line A at Marines, 9.0 inches: "
-        "6 dice, 10 or less hits, 3.0 hits expected."
+        "Line A: 6 men, 0 of 4 losses to break\n"
+        "Line A → Marines: 9.0 inches, 6 dice, 10 or less: 3.0 hits expected"
     )
     assert Stepping(feigned=True).shows(seen(TABLE, "british"), ()) is None
 

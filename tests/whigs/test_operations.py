@@ -324,7 +324,7 @@ def test_before_a_draft_landings_and_harbours_are_shown() -> None:
     assert shown["armies"][0]["landings"] == [{"fleets": ["F1"], "places": ["LOU"]}]
     at_sea = FleetMove(("F1",), one=False).shows(at_march("fleets", british=both).match.view("british"), ())
     assert at_sea is not None
-    assert at_sea["fleets"] == [{"fleet": "F1", "at": "HAL", "places": ["ZUNO"]}]
+    assert at_sea["fleets"] == [{"fleets": ["F1"], "at": "HAL", "places": ["ZUNO"]}]
 
 
 def test_a_draft_shows_the_bill() -> None:

@@ -12,6 +12,7 @@ from bot.post.consequences.for_readers import raw
 from bot.post.library import Library
 from bot.post.parcels.posts import NOTHING, Seated
 from bot.post.parcels.turns import Commanders, Dispatch, Page, Waited
+from bot.post.teaching import learning_of
 from bot.table import misses, trial
 from bot.table.computers import computers_of
 from bot.table.dues import clock_of, of_reader
@@ -73,6 +74,7 @@ def status_of(
         reader=next((reader_of(table, each) for each in of_reader(deadlines)), None) if match.held else None,
         letters_only=is_letters_only(table),
         branch=trial.is_branch(table),
+        lesson=learning_of(table) is not None,
         missed=misses.told(table),
     )
 

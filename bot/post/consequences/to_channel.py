@@ -107,7 +107,7 @@ class ToChannel:
 
     def _bound(self, status: Dispatch) -> Iterator[Post]:
         """The head of the chain comes with each turn, and before the seed that makes the chain plain."""
-        if not status.branch:
+        if not (status.branch or status.lesson):
             turn = where(self.before.library, self.match, "turn")
             yield Bound(turn, commitment(self.record.seed), status.over)
 

@@ -116,6 +116,7 @@ class Dispatch(Tale, frozen=True, tag=TURN):
     reader: Waited | None = None  # who that is, since when, and when the others may go on without
     letters_only: bool = APART  # the commanders of a side share nothing but letters
     branch: bool = False  # a game master tries a line here
+    lesson: bool = False  # somebody learns the game here
     missed: tuple[Miss, ...] = ()
     page: Page = Page()
     closed: bool = False

@@ -101,8 +101,13 @@ def buttons(writer: Writer, post: Dispatch) -> Iterator[Button]:
     yield writer.button("in_words")
     if post.over:
         yield writer.button("statistics")
-    elif any(not one.level for one in (*post.waited, post.reader) if one) and not post.hot_seat:
+    elif any(not one.level for one in (*post.waited, post.reader) if one) and not is_alone(post):
         yield writer.button("nudge")
+
+
+def is_alone(post: Dispatch) -> bool:
+    """Whether there is nobody else to be nudged."""
+    return post.hot_seat or post.lesson
 
 
 def stands(writer: Writer, post: Dispatch) -> Iterator[str]:

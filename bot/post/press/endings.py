@@ -15,6 +15,7 @@ from bot.post.parcels.to_channel import Ended
 from bot.post.press.changes import changes_file, told_act
 from bot.post.press.layout import Messages, laid_out
 from bot.post.press.writer import Writer
+from bot.table.timetable import DAY
 from bot.words.speaker import unmarked
 from rules.kernel.words import message_key
 
@@ -57,7 +58,8 @@ def course(writer: Writer, post: Ended) -> str:
     """How long it was, in turns and in days."""
     told = writer.say(TALE, "course", **post.retold.course) if post.retold.course else ""
     facts = {"name": unmarked(post.name), "begun": post.begun // 1000, "over": post.over // 1000}
-    return writer.say("posts", "ended_when", **facts, course=told)
+    in_a_day = post.over - post.begun < DAY
+    return writer.say("posts", "ended_when", **facts, day=in_a_day, course=told)
 
 
 def sides(writer: Writer, post: Ended) -> Iterator[str]:

@@ -9,7 +9,7 @@ from itertools import groupby
 from bot.post.parcels.posts import NOTHING
 from bot.post.parcels.receipts import Sealed, Unsealed
 from bot.post.parcels.taking_back import TakenBack
-from bot.post.parcels.turns import Dispatch, Told
+from bot.post.parcels.turns import Dispatch, Page, Told
 from bot.post.press.fights import in_dispatch
 from bot.post.press.layout import pieces, through
 from bot.post.press.writer import NewsLine, Writer
@@ -25,13 +25,29 @@ FIGHT = "fight"
 def news(writer: Writer, post: Dispatch, room: int) -> list[str]:
     """All that is told: first what was told before, then the newest change."""
     page = post.page
-    before = len(page.told) - page.new
-    old = list(as_told(writer, post, page.told[:before]))
+    earlier, newest = bundled(writer, page)
+    old = list(as_told(writer, post, earlier))
     if page.back:
         old = [*map(NewsLine, taken_back(writer, page.back)), *old]
     elif page.undone:
         old = [NewsLine(writer.say("posts", "undone")), *old]
-    return shortened(writer, old, list(as_told(writer, post, page.told[before:])), room)
+    return shortened(writer, old, list(as_told(writer, post, newest)), room)
+
+
+def bundled(writer: Writer, page: Page) -> tuple[list[Told], list[Told]]:
+    """What was told before, and what is new. What one line tells stands where it came last."""
+    ones = [bytes(each.event) if in_one_line(writer, each) else b"" for each in page.told]
+    last = {one: number for number, one in enumerate(ones) if one}
+    places = [last.get(one, number) for number, one in enumerate(ones)]
+    moved = [
+        (place, page.told[number]) for place, number in sorted(zip(places, range(len(ones)), strict=True))
+    ]
+    new = len(ones) - page.new
+    return [each for place, each in moved if place < new], [each for place, each in moved if place >= new]
+
+
+def in_one_line(writer: Writer, told: Told) -> bool:
+    return not told.struck and told.event != NOTHING and writer.codec.event(told.event).bundles
 
 
 def as_told(writer: Writer, post: Dispatch, told: Iterable[Told]) -> Iterator[NewsLine]:

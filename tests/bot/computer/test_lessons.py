@@ -12,8 +12,9 @@ from bot.post.courier import Closed
 from bot.post.message import Link, Reply
 from bot.post.parcels.packing import post_of
 from bot.post.parcels.posts import Post
-from bot.post.parcels.to_channel import Ended, Teaching
+from bot.post.parcels.to_channel import Bound, Ended, Teaching
 from bot.post.parcels.to_seats import Prompt
+from bot.post.parcels.turns import Dispatch
 from bot.post.press import Press
 from bot.table.setting import Setting
 from storage.records import OVER
@@ -229,6 +230,16 @@ async def test_nothing_is_taken_back(room: Room) -> None:
         await answers(at, RIGHT["skirmish"][0])
         assert "nothing is taken back" in text(await room.alice.dms.undo())
     assert (await asked(room)).step == 2
+
+
+async def test_nothing_is_said_that_is_for_players_of_each_other(room: Room) -> None:
+    """The computer is not nudged, and no head of the proof is published: what falls is laid down."""
+    async with hours(room) as at:
+        await room.alice.dms.learn("skirmish")
+        await answers(at, RIGHT["skirmish"][0])
+    posts = await told(room)
+    assert not [post for post in posts if isinstance(post, Bound)]
+    assert [post.lesson for post in posts if isinstance(post, Dispatch)].count(False) == 0
 
 
 async def test_nothing_stands_for_later(room: Room) -> None:

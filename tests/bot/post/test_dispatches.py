@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -26,6 +27,8 @@ from rules.blocks.retreat import Retreat
 from rules.blocks.state import Trail
 from rules.kernel.template import sign
 from rules.registry import GAMES
+from rules.skirmish.cards import CardDrawn
+from rules.skirmish.sheet import Paused
 from rules.ticonderoga.dates import DateBegins
 from rules.ticonderoga.setup import LaidOut, UnitDrawn
 from tests.blocks.table import position
@@ -91,6 +94,11 @@ def test_it_says_what_has_happened_and_who_is_waited_for() -> None:
     ]
     assert [id.split(":")[1] for id in message.ids] == ["orders", "papers", "map", "in_words", "nudge"]
     assert message.mentions == ()
+
+
+def test_in_a_lesson_there_is_nobody_to_be_nudged() -> None:
+    """The computer answers by itself."""
+    assert [id.split(":")[1] for id in said(of(lesson=True)).ids] == ["orders", "papers", "map", "in_words"]
 
 
 @pytest.mark.parametrize(
@@ -252,6 +260,27 @@ def test_what_is_new_is_not_folded_away() -> None:
     assert [line.partition(":")[0] for line in lines[1:]] == [
         f"Ft. Wm Henry, round {n}" for n in range(6, 21)
     ]
+
+
+def test_what_came_between_others_is_told_in_one_line() -> None:
+    """Where it came last, with how often, for each side; what was taken back stays as it was."""
+    codec = library().usual("skirmish")
+    board = msgspec.Raw(codec.encode(codec.game.view(library().new(codec, "convoy", {}), "public")))
+    paused, card = Paused("french"), CardDrawn("Line A")
+    events = [(paused, True), (paused, False), (card, False), (Paused("british"), False), (paused, False)]
+    events += [(card, False), (paused, False)]
+    told = tuple(Told(event=msgspec.Raw(codec.encode(event)), struck=struck) for event, struck in events)
+    for new in (1, 3, 7):
+        page = Page(told=told, board=board, new=new)
+        (message,) = Press(library()).messages(7, codec, Dispatch(NAME, board, page=page))
+        lines = [re.sub("\ue000.*?\ue001 ", "", line) for line in news(message)]
+        assert lines == [
+            "~~The French were asked again between two cards.~~",
+            "The card of Line A comes up.",
+            "The British were asked again between two cards.",
+            "The card of Line A comes up.",
+            "The French were asked again between two cards. (×3)",
+        ]
 
 
 def test_lines_that_are_too_long_leave_room_for_the_rest() -> None:

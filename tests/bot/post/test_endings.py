@@ -16,6 +16,7 @@ from bot.post.press import Press
 from bot.post.press.classic import classic
 from bot.post.signs import NAMED
 from bot.table.game_master import Act
+from bot.table.timetable import DAY
 from rules.blocks.movement import Held
 from rules.blocks.victory import GameOver
 from rules.kernel.honours import Honour, Retold
@@ -96,6 +97,11 @@ def test_what_a_scenario_does_not_count_is_left_out(scenario: str) -> None:
     (line,) = (line for line in lines(shown) if line.startswith("**British**"))
     assert ("places held" in line) == (scenario == "autumn_1755")
     assert "pieces lost **0**" in line
+
+
+def test_a_game_of_one_day_names_it_once() -> None:
+    _, shown = ended(over=NOW + DAY - 1)
+    assert lines(shown)[1] == "-# The Lakes · <t:1760086399:D>"
 
 
 def test_what_has_no_title_is_its_own() -> None:
