@@ -8,7 +8,7 @@ from math import ceil
 from PIL import Image, ImageDraw
 
 from render.engraving import FINE, set_type, tree
-from render.lettering import type_width
+from render.lettering import type_width, wrapped
 from render.parts import BADGE
 from render.placing import Box
 from render.projection import Point
@@ -113,28 +113,42 @@ def on_panel(
 TYPE = 34  # how many times it goes into the width of a picture: it can still be read on a telephone
 STEP = 1.38  # from line to line, by the size of the type
 SIGN = 2.5  # what a sign takes before its text, likewise
+CAPTION = 0.9  # of what is on a piece, likewise
 
 
-def below(width: int, shown: Sequence[tuple[Drawn, str]], theme: Theme) -> Image.Image:
+def below(
+    width: int,
+    shown: Sequence[tuple[Drawn, str]],
+    theme: Theme,
+    pieces: Sequence[tuple[Image.Image, str]] = (),
+    notes: Sequence[str] = (),
+) -> Image.Image:
     """A plate as wide as a picture and as high as it must be, with nothing in its lower left corner: there
-    a post may have a mark, for who cannot see the picture."""
+    a post may have a mark, for who cannot see the picture. Pieces stand above the signs, notes below them."""
     size = round(width / TYPE)
-    edge, step = round(size * 0.7), round(size * STEP)
+    edge, step, corner = round(size * 0.7), round(size * STEP), round(BADGE[0] * width)
+    told = [line for note in notes for line in wrapped(note, "italic", size, width - corner - edge)]
+    top = edge + (max(piece.height for piece, _ in pieces) + round(size * 2.1) if pieces else 0)
+    free = max(0, ceil((corner - edge - len(told) * step) / step))
     wide = [type_width(text, "roman", size) + size * SIGN for _, text in shown]
-    lines, columns = in_columns(wide, width - 2 * edge - size, ceil((BADGE[0] * width - edge) / step))
-    plate = Image.new("RGB", (width, lines * step + 2 * edge), theme.panel)
+    lines, columns = in_columns(wide, width - 2 * edge - size, free)
+    plate = Image.new("RGB", (width, top + (lines + len(told)) * step + edge), theme.panel)
     ImageDraw.Draw(plate).rectangle((1, 1, width - 2, plate.height - 2), outline=theme.ink, width=2)
+    if pieces:
+        samples(plate, (edge, edge, width - edge, top), pieces, theme, 1, size * CAPTION)
     spare = (width - 2 * edge - sum(max(wide[n] for n in column) for column in columns)) / len(columns)
     x = float(edge)
     for column in columns:
         for row, number in enumerate(column):
             draw, text = shown[number]
-            sign, y = draw(round(size * 1.24)), edge + row * step
+            sign, y = draw(round(size * 1.24)), top + row * step
             at = round(x + size * 1.1 - sign.width / 2), round(y + (step - sign.height) / 2)
             plate.paste(sign, at, sign)
             low = y + (step - size * 1.3) / 2
             set_type(plate, (x + size * SIGN, low), text, "roman", size, theme.ink)
         x += max(wide[number] for number in column) + spare
+    for row, line in enumerate(told, lines):
+        set_type(plate, (corner, top + row * step), line, "italic", size, theme.ink)
     return plate
 
 

@@ -16,6 +16,7 @@ from render.emblems import choice
 from render.engraving import Plate, pixels, set_type
 from render.lettering import type_height, type_mask, type_width
 from render.overlay import Overlay
+from render.parts import BADGE
 from render.placing import Box, held
 from render.projection import Point, Window
 from render.strokes import lines
@@ -305,6 +306,11 @@ def draw_rings(
             ring(place, theme.battle, 0.07)
 
 
+def strip_start(width: int) -> float:
+    """Where the lines of a strip below a picture begin: left of there a post may have a mark."""
+    return BADGE[0] * width
+
+
 def strip(
     overlay: Overlay, look: Look, theme: Theme, when: str, happening: str, reader: str
 ) -> tuple[float, int]:
@@ -312,7 +318,7 @@ def strip(
 
     Returns where the line begins for what the game has to show, and how large its type is.
     """
-    left, right, top = look.frame + 6, look.width - look.frame - 6, look.map_height
+    left, right, top = strip_start(look.width), look.width - look.frame - 6, look.map_height
     size = round(look.strip * (0.19 if look.phone else 0.26))
     pen = overlay.pen((0, top, look.width, look.height))
     pen.rectangle((0, top, look.width - 1, look.height - 1), fill=theme.panel)

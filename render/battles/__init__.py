@@ -45,9 +45,7 @@ def draw(view: View, frame: Frame) -> Picture:
     overlay = lay(view, chart, ground, theme, catalogue, frame.looked, frame.focus, frame.offered)
     colours = palette(theme, ramps)
     image = overlay.finished(colours)
-    if "legend" in chart.panels:
-        box, unit = chart.panels["legend"], chart.look.unit
-        explain(image, box, view, theme, catalogue, unit, frame.looked is not None)
+    image = explain(image, chart, view, theme, catalogue, frame.looked is not None)
     if "strip" in chart.panels and not unread(chart, [*stacks(view)]):
         room, part = strip_spare(chart, happening(view, catalogue)), within(view, chart.spots)
         explain_below(image, room, part, theme, catalogue, chart.look.unit, frame.looked is not None)

@@ -94,8 +94,8 @@ BELOW = {"title": 0.225, "status": 0.255, "stacks": 0.16, "legend": 0.36}
 TITLE = (372, 264)  # of the title on a water, at the usual size
 
 
-PHONE_BELOW = {"title": 0.16, "status": 0.29, "stacks": 0.17, "legend": 0.38}
-COMPACT_BELOW = {"title": 0.142, "status": 0.228, "stacks": 0.29, "legend": 0.34}  # where all units are told
+PHONE_BELOW = {"title": 0.26, "status": 0.47, "stacks": 0.27}
+COMPACT_BELOW = {"title": 0.215, "status": 0.345, "stacks": 0.44}  # where all units are told
 
 
 def _ends(start: float, end: float, shares: Mapping[str, float]) -> Iterator[tuple[str, float, float]]:

@@ -21,14 +21,16 @@ from render.battles.ways import MARCHES, ways
 from render.drawing import Stamp
 from render.emblems import badge, swords
 from render.engraving import set_type
-from render.explanation import samples, signs
+from render.explanation import below, on_panel, samples, signs
 from render.explanation import sheet as sheet_of
 from render.lettering import type_width
+from render.picture import joined
 from render.placing import Box
 from render.theme import Theme, palette
 from render.words import Words
 
 if TYPE_CHECKING:
+    from render.battles.chart import Chart
     from rules.battles.view import Battle, View
 
 ARMS: tuple[Arm, ...] = ("line", "grenadier", "militia", "indian", "cavalry", "artillery", "train")
@@ -41,22 +43,38 @@ Shown = tuple[str, str, str]  # what kind of sign, which of them, and what it me
 
 
 def explain(
-    image: Image.Image, box: Box, view: View, theme: Theme, words: Words, unit: float, looked: bool
-) -> None:
-    """On the panel of a finished picture."""
-    inset = round(16 * unit)
-    left, top, right, bottom = (round(side) for side in box)
-    size = right - left - 2 * inset, bottom - top - 2 * inset
-    faces = tuple(counters(stacks(view)))
-    sheet = explained(theme, words, tuple(entries(view, words, looked)), faces, size, unit)
-    image.paste(sheet, (left + inset, top + inset))
+    image: Image.Image, chart: Chart, view: View, theme: Theme, words: Words, looked: bool
+) -> Image.Image:
+    """Of a finished picture of the whole map: on its panel, or on a phone below it."""
+    look, faces, shown = chart.look, tuple(counters(stacks(view))), tuple(entries(view, words, looked))
+    if look.phone and not look.crop:
+        return joined(image, explained_below(theme, words, shown, faces, image.width))
+    if "legend" in chart.panels:
+        on_panel(
+            image,
+            chart.panels["legend"],
+            look.unit,
+            lambda size: explained(theme, words, shown, faces, size, look.unit),
+        )
+    return image
+
+
+@lru_cache(maxsize=8)
+def explained_below(
+    theme: Theme, words: Words, shown: tuple[Shown, ...], faces: tuple[str, ...], width: int
+) -> Image.Image:
+    drawn = [(partial(DRAWN[kind], theme, which), text) for kind, which, text in shown]
+    pieces = samples_of(theme, words, faces, width / 700)
+    return below(width, drawn, theme, pieces).quantize(
+        palette=palette(theme, ramps), dither=Image.Dither.NONE
+    )
 
 
 def explain_below(
     image: Image.Image, room: Box, view: View, theme: Theme, words: Words, unit: float, looked: bool
 ) -> None:
     """In what the strip below a crop has to spare; `view`: as much of it as the crop shows."""
-    shown = tuple((kind, which, words(f"battles.{key}")) for kind, which, key in below(view, looked))
+    shown = tuple((kind, which, words(f"battles.{key}")) for kind, which, key in recent(view, looked))
     left, top, right, bottom = (round(side) for side in room)
     if shown:
         image.paste(in_rows(theme, shown, (right - left, bottom - top), unit), (left, top))
@@ -83,7 +101,7 @@ def explained(
     title, head = words("battles.legend.title"), round(16 * unit)
     set_type(sheet, ((size[0] - type_width(title, "bold", head)) / 2, 0), title, "bold", head, theme.ink)
     top = head * 1.6
-    pieces = [(sample(theme, words, kind, unit), words(f"battles.legend.{kind}")) for kind in faces]
+    pieces = samples_of(theme, words, faces, unit)
     if pieces:
         samples(sheet, (0, top, size[0], top), pieces, theme, unit, 12)
         top += (FACE[1] + 31) * unit
@@ -112,6 +130,12 @@ def counters(present: Iterable[Stack]) -> Iterator[str]:
         "hidden": not all(stack.faces for stack in there),
     }
     yield from (kind for kind, seen in kinds.items() if seen)
+
+
+def samples_of(
+    theme: Theme, words: Words, faces: Iterable[str], unit: float
+) -> list[tuple[Image.Image, str]]:
+    return [(sample(theme, words, kind, unit), words(f"battles.legend.{kind}")) for kind in faces]
 
 
 def sample(theme: Theme, words: Words, kind: str, unit: float) -> Image.Image:
@@ -183,7 +207,7 @@ def happened(view: View) -> Iterator[Shown]:
     yield from (("result", code, "text.no_effect" if code == "-" else f"result.{code}") for code in results)
 
 
-def below(view: View, looked: bool) -> list[Shown]:
+def recent(view: View, looked: bool) -> list[Shown]:
     """What has happened, or where nothing has the arms of those who are seen."""
     faces = [face for stack in stacks(view) for face in stack.faces]
     there = {"light" if face.light else face.arm for face in faces}

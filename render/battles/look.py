@@ -129,7 +129,7 @@ def _whole(whole: Extent, width: int) -> Look:
     hexes = across / wide
     down = round(high * hexes)
     phone = width < PHONE
-    strip = round(width * (1.18 if hexes < COMPACT else 1.04)) if phone else round(264 * unit)
+    strip = round(width * (0.78 if hexes < COMPACT else 0.65)) if phone else round(264 * unit)
     map_box = (edge, edge, width - edge, edge + down)
     panel = (edge, edge + down + gap, width - edge, edge + down + gap + strip)
     grown = width / 700 if phone else unit

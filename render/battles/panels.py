@@ -23,7 +23,7 @@ from render.battles.tally import (
     turn,
     waiting,
 )
-from render.furniture import panel, rule_on
+from render.furniture import panel, rule_on, strip_start
 from render.lettering import type_width, wrapped
 from render.overlay import Overlay
 from render.placing import Box
@@ -334,7 +334,6 @@ def _short(one: Face, words: Words) -> str:
 
 
 STRIP_TYPE, STRIP_SMALL = 24, 0.8  # pixels of its head, at the usual size, and the rest of its lines by that
-STRIP_INSET = 20
 
 
 def _strip(
@@ -347,11 +346,11 @@ def _strip(
     now: str,
 ) -> None:
     """Turn, phase, fog and demoralization below a crop, and the stacks on it that cannot be read."""
-    left, top, right, _ = chart.panels["strip"]
+    _, top, right, _ = chart.panels["strip"]
     unit = chart.look.unit
     size = round(STRIP_TYPE * unit)
     small = round(size * STRIP_SMALL)
-    x, y = left + STRIP_INSET * unit, top + 12 * unit
+    x, y = strip_start(chart.look.width), top + 12 * unit
     when = words("battles.before") if before(view) else turn(view, words)
     fog = words("battles.strip_fog") if view.fog else ""
     title = words("battles.strip", title=words.named(view.battle.file.title), turn=when) + fog
@@ -380,7 +379,7 @@ def unread(chart: Chart, present: Sequence[Stack]) -> list[Stack]:
 
 def _told(chart: Chart, now: str) -> list[str]:
     """What goes on, in the lines of a strip."""
-    left, _, right, _ = chart.panels["strip"]
+    left, right = strip_start(chart.look.width), chart.panels["strip"][2]
     small = round(round(STRIP_TYPE * chart.look.unit) * STRIP_SMALL)
     return wrapped(now, "italic", small, (right - left) * (0.92 if chart.look.phone else 0.42))
 
@@ -393,7 +392,7 @@ def strip_room(chart: Chart, now: str) -> Box:
     size = round(STRIP_TYPE * unit)
     small = round(size * STRIP_SMALL)
     y = top + 12 * unit + size * 1.4 + small * (1.75 + 1.2 * len(_told(chart, now)))
-    return left + STRIP_INSET * unit, y, right - 18 * unit, bottom - 10 * unit
+    return strip_start(chart.look.width), y, right - 18 * unit, bottom - 10 * unit
 
 
 def strip_spare(chart: Chart, now: str) -> Box:

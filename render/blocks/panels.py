@@ -9,7 +9,7 @@ from render.blocks.colours import DYES
 from render.blocks.pieces import back, block_size, depth, face, ship
 from render.blocks.stacks import strengths
 from render.blocks.tally import Tally, happening, points_text, tally
-from render.furniture import panel_on, rule_on, strip
+from render.furniture import panel_on, rule_on, strip, strip_start
 from render.lettering import type_height, type_width
 from render.overlay import Overlay
 from render.placing import Box
@@ -94,7 +94,7 @@ def scores(overlay: Overlay, view: View, chart: Chart, theme: Theme, words: Word
     for number, side in enumerate(SIDES):
         text = f"{words(f'side.{side}')} {points_text(tally(view, side))}"
         wide = type_width(words("side.british") + " 00–00", "bold", size) + size * 1.9
-        x = edge + number * wide if look.phone else look.width - edge - (2 - number) * wide
+        x = strip_start(look.width) + number * wide if look.phone else look.width - edge - (2 - number) * wide
         overlay.lay(back(theme, side, round(size * 0.85)), x, y + size * 0.15)
         overlay.write((x + size * 1.3, y), text, "bold", size, theme.dyed(DYES[side]).text)
 

@@ -23,6 +23,7 @@ from render.skirmish.floors import draw_floors
 from render.skirmish.headings import HEADINGS
 from render.skirmish.inline import SIGNS
 from render.skirmish.labels import draw_leaders, draw_names, draw_tags, lost, placed, slips
+from render.skirmish.legend import explain
 from render.skirmish.looked import DRAWN, Glass
 from render.skirmish.marks import (
     busy,
@@ -38,7 +39,7 @@ from render.skirmish.marks import (
     hits,
     ways,
 )
-from render.skirmish.panels import draw_panels
+from render.skirmish.panels import draw_panels, told_below
 from render.skirmish.tally import last_seen, on_table, scene
 from render.skirmish.terrain import Site
 from render.skirmish.text import alt, describe
@@ -61,6 +62,8 @@ def draw(view: View, frame: Frame) -> Picture:
     overlay = lay(view, site, ground, theme, catalogue, frame.looked, frame.offered)
     colours = palette(theme, ramps)
     image = overlay.finished(colours)
+    image = told_below(image, site.look, view, theme, catalogue)
+    image = explain(image, site.look, view, theme, catalogue)
     image = answered(image, frame.looked, HEADINGS, view, theme, catalogue, colours)
     return finished(image, alt(view, catalogue), describe(view, catalogue))
 

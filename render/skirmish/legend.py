@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image
@@ -12,18 +12,20 @@ from render.arrows import ribbon as ribbon_of
 from render.drawing import Stamp
 from render.emblems import badge, swords
 from render.engraving import set_type
+from render.explanation import Drawn, below
 from render.lettering import type_width, wrapped
+from render.picture import joined
 from render.placing import Box
-from render.skirmish.colours import dress, ribbon
+from render.skirmish.colours import dress, ramps, ribbon
 from render.skirmish.drawn import Hat, hat_of
 from render.skirmish.figures import Manner, flame, man
-from render.theme import Theme
+from render.theme import Theme, palette
 from render.words import Words
 
 if TYPE_CHECKING:
+    from render.skirmish.look import Look
     from rules.skirmish.view import View
 
-Drawn = Callable[[int], Image.Image]  # a sign of a height
 HATS: tuple[Hat, ...] = ("tricorne", "mitre", "cap", "round", "lock")
 STEP = 1.5  # of the type: between two rows of signs
 SMALLEST = 8  # pixels of type
@@ -65,6 +67,23 @@ def legend(image: Image.Image, box: Box, theme: Theme, words: Words, unit: float
     y = area[1] + -(-len(texts) // 2) * step + size * 0.3
     for number, line in enumerate(lines):
         set_type(image, (area[0], y + number * size * 1.25), line, "italic", size, theme.ink)
+
+
+def explain(image: Image.Image, look: Look, view: View, theme: Theme, words: Words) -> Image.Image:
+    """Below a finished picture of a whole table for a phone."""
+    if not look.phone or look.crop:
+        return image
+    explained = shown(view)
+    return joined(image, explained_below(theme, words, tuple(explained.hats), explained.burns, image.width))
+
+
+@lru_cache(maxsize=8)
+def explained_below(
+    theme: Theme, words: Words, hats: tuple[tuple[Hat, str], ...], burns: bool, width: int
+) -> Image.Image:
+    notes = words("skirmish.legend.letters").split("|")
+    plate = below(width, list(signs(theme, words, Shown(hats, burns))), theme, notes=notes)
+    return plate.quantize(palette=palette(theme, ramps), dither=Image.Dither.NONE)
 
 
 def fitting(texts: Sequence[str], notes: Sequence[str], area: Box, most: int) -> tuple[int, list[str]]:

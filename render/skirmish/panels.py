@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from render.furniture import rule_on
+from PIL import Image, ImageDraw
+
+from render.engraving import set_type
+from render.explanation import TYPE
+from render.furniture import rule_on, strip_start
 from render.lettering import type_width, wrapped
 from render.overlay import Overlay
+from render.picture import joined
 from render.placing import Box
-from render.skirmish.colours import dress
+from render.skirmish.colours import dress, ramps
 from render.skirmish.look import Look
 from render.skirmish.plates import plates
 from render.skirmish.tally import (
@@ -24,7 +29,7 @@ from render.skirmish.tally import (
     title,
     turn,
 )
-from render.theme import Theme, blend
+from render.theme import Theme, blend, palette
 from render.words import Words
 
 if TYPE_CHECKING:
@@ -44,7 +49,8 @@ def draw_panels(overlay: Overlay, view: View, look: Look, theme: Theme, words: W
         return
     _title(overlay, view, look, boxes["title"], theme, words, looked)
     _sides(overlay, view, look, boxes["sides"], theme, words)
-    _news(overlay, view, look, boxes["news"], theme, words)
+    if "news" in boxes:
+        _news(overlay, view, look, boxes["news"], theme, words)
 
 
 # --- the title
@@ -213,6 +219,26 @@ def _news(overlay: Overlay, view: View, look: Look, box: Box, theme: Theme, word
         y += size * 1.25
 
 
+def told_below(image: Image.Image, look: Look, view: View, theme: Theme, words: Words) -> Image.Image:
+    """The same below a finished picture of a whole table for a phone, if there is any."""
+    told = news(view, words)
+    if not look.phone or look.crop or not told:
+        return image
+    size = round(image.width / TYPE)
+    edge, step = round(size * 0.7), round(size * 1.3)
+    room = (image.width - 3 * edge) / 2
+    lines = [(side, line) for side, text in told for line in wrapped(text, "roman", size, room)]
+    half = -(-len(lines) // 2)
+    plate = Image.new("RGB", (image.width, (half + 1) * step + 2 * edge), theme.panel)
+    ImageDraw.Draw(plate).rectangle((1, 1, plate.width - 2, plate.height - 2), outline=theme.ink, width=2)
+    set_type(plate, (edge, edge), news_head(view, words), "bold", size, theme.ink)
+    for number, (side, line) in enumerate(lines):
+        at = edge + number // half * (room + edge), edge + (number % half + 1) * step
+        ink = dress(theme, side).text if side else theme.ink
+        set_type(plate, at, line, "roman", size, ink)
+    return joined(image, plate.quantize(palette=palette(theme, ramps), dither=Image.Dither.NONE))
+
+
 # --- crops
 
 
@@ -220,10 +246,10 @@ def _strip(
     overlay: Overlay, view: View, look: Look, box: Box, theme: Theme, words: Words, looked: str
 ) -> None:
     """Below a crop: which turn it is, what goes on, whose cards are left."""
-    left, top, right, bottom = box
+    _, top, right, bottom = box
     unit, inset = look.unit, 22 * look.unit
-    room, size = right - left - 2 * inset, round(18 * unit)
-    x, y = left + inset, top + 11 * unit
+    x, y = strip_start(look.width), top + 11 * unit
+    room, size = right - x - inset, round(18 * unit)
     head = words("skirmish.strip", title=title(view, words), turn=turn(view, words))
     end = overlay.write((x, y), head, "bold", _fit(head, "bold", size, room), theme.ink)
     who = words(f"skirmish.who.{view.who}")

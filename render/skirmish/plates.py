@@ -35,14 +35,8 @@ def plates(look: Look) -> Mapping[Plate, Box]:
             "legend": (left, news, right, bottom),
         }
     if look.phone:
-        one, two = (top + (bottom - top) * share for share in (0.165, 0.7))
-        half = left + (right - left) * 0.58
-        return {
-            "title": (left, top, right, one - gap),
-            "sides": (left, one, half - gap, two - gap),
-            "news": (half, one, right, two - gap),
-            "legend": (left, two, right, bottom),
-        }
+        one = top + (bottom - top) * 0.3
+        return {"title": (left, top, right, one - gap), "sides": (left, one, right, bottom)}
     one, two, three = (left + (right - left) * share for share in (0.19, 0.55, 0.755))
     return {
         "title": (left, top, one - gap, bottom),

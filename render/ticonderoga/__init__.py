@@ -23,6 +23,7 @@ from render.ticonderoga.called import lettered
 from render.ticonderoga.colours import DYES, ramps
 from render.ticonderoga.headings import HEADINGS
 from render.ticonderoga.inline import SIGNS
+from render.ticonderoga.legend import explain
 from render.ticonderoga.light import lit
 from render.ticonderoga.look import THEATRES
 from render.ticonderoga.looked import OVER, UNDER, Glass
@@ -56,6 +57,7 @@ def draw(view: View, frame: Frame) -> Picture:
     overlay = lay(view, chart, ground, theme, catalogue, frame.looked, frame.focus, frame.offered)
     colours = palette(theme, ramps)
     image = overlay.finished(colours)
+    image = explain(image, chart.sheet, view, theme, catalogue)
     image = answered(image, frame.looked, HEADINGS, view, theme, catalogue, colours)
     return finished(image, alt(view, catalogue), describe(view, catalogue))
 

@@ -28,6 +28,7 @@ from render.ticonderoga.look import Look
 from render.ticonderoga.signs import burst, dress, earthwork, token
 from render.ticonderoga.stacks import LOW, PLAIN
 from render.ticonderoga.survey import surveyed
+from render.ticonderoga.tally import BROKEN
 
 if TYPE_CHECKING:
     from rules.ticonderoga.view import Fight, Fought, Trail, View
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
 WORK, SMALL_WORK = 1.86, 2.2  # edges: a work about the counters in it
 BANNER = 0.56
 FADED = 0.3  # how far the ways of the other side's last activation go back into the ground
-BROKEN = ("retreat", "flight", "lost")  # ways that are drawn in dashes
 NOW, OVER = 0.6, 0.42  # edges: the mark of a fight that is being resolved, and of one that is over
 SHOT = 0.24  # edges between two balls
 

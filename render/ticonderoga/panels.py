@@ -7,7 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from render.battles.panels import MOST_TYPE, Entry, largest, paragraphs
-from render.furniture import rule_on
+from render.furniture import rule_on, strip_start
 from render.lettering import type_width, wrapped
 from render.overlay import Overlay
 from render.placing import Box
@@ -229,13 +229,14 @@ def _strip(
     unit, phone = chart.sheet.unit, chart.sheet.phone
     listed = [stack for stack in present if chart.shows(stack.at) and crowded(chart, stack)]
     middle = left + (right - left) * (1.0 if phone or not listed else 0.42)
-    inner = (left + 14 * unit, top + 8 * unit, middle - 14 * unit)
+    left = strip_start(chart.sheet.width)
+    inner = (left, top + 8 * unit, middle - 14 * unit)
     y = _lines_of(overlay, view, inner, unit, theme, words, now)
     if not listed:
         return
     area = (middle, top + 12 * unit, right - 14 * unit, bottom - 8 * unit)
     if phone:
-        area = (left + 14 * unit, y + 4 * unit, right - 14 * unit, bottom - 8 * unit)
+        area = (left, y + 4 * unit, right - 14 * unit, bottom - 8 * unit)
     _stacks(overlay, listed, area, unit, theme, words)
 
 

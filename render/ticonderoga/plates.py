@@ -29,12 +29,7 @@ TIGHT: tuple[Share, ...] = (  # beside two maps
     ("stacks", 0.39, 0.57),
     ("legend", 0.57, 1.0),
 )
-PHONE: tuple[Share, ...] = (
-    ("title", 0.0, 0.15),
-    ("status", 0.15, 0.38),
-    ("stacks", 0.38, 0.66),
-    ("legend", 0.66, 1.0),
-)
+PHONE: tuple[Share, ...] = (("title", 0.0, 0.24), ("status", 0.24, 0.6), ("stacks", 0.6, 1.0))
 
 
 def plates(chart: Chart) -> dict[str, Box]:

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from rules.ticonderoga.view import View
 
 
+BROKEN = ("retreat", "flight", "lost")  # ways that are drawn in dashes
+
+
 def scene(view: View) -> Scene:
     """In what light the maps lie."""
     return Scene(view.season, view.frozen_over, view.night)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from render.country import PHONE
-from render.furniture import panel_on, rule_on, strip
+from render.furniture import panel_on, rule_on, strip, strip_start
 from render.lettering import type_width
 from render.overlay import Overlay
 from render.placing import Box
@@ -113,7 +113,7 @@ def holders(overlay: Overlay, view: View, chart: Chart, theme: Theme, words: Wor
     codes = list(dict.fromkeys((*aims(view), *lost_colonies(view))))
     wide = [type_width(code, "bold", size) + size * 1.75 for code in codes]
     edge = look.frame + 6
-    x = edge if look.phone else look.width - edge - sum(wide)
+    x = strip_start(look.width) if look.phone else look.width - edge - sum(wide)
     for code, room in zip(codes, wide, strict=True):
         now, place = view.nodes[code], view.board.places[code]
         mark = node(theme, now.owner, place.kind == "colony", now.level, False, round(size * 1.2))

@@ -6,23 +6,25 @@ from collections.abc import Callable
 
 import msgspec
 import pytest
+from PIL import Image
 
 from render.battles import WORDS
 from render.battles.legend import (
     DRAWN,
-    below,
     counters,
     entries,
+    explain,
     explained,
     happened,
     held,
+    recent,
     standing,
     within,
 )
 from render.battles.panels import strip_spare, unread
 from render.battles.stacks import stacks
 from render.battles.tally import happening
-from render.explanation import fitting
+from render.explanation import TYPE, fitting
 from render.placing import inside
 from render.theme import THEMES
 from render.words import words
@@ -85,10 +87,15 @@ def test_what_counts_and_what_burns_is_explained_in_the_colours_of_the_holder() 
 
 
 @pytest.mark.parametrize("scenario", FIGHTS)
-@pytest.mark.parametrize("width", [1600, 900])
-def test_a_whole_map_has_an_explanation_on_a_telephone_too(scenario: str, width: int) -> None:
-    """Below the rest, so that the map is as wide as the screen."""
-    assert "legend" in charted(scenario, width).panels
+def test_a_whole_map_has_an_explanation_on_a_telephone_too(scenario: str) -> None:
+    """Below the rest, so that the map is as wide as the screen and the type can be read there."""
+    assert "legend" in charted(scenario, 1600).panels
+    chart, view = charted(scenario, 900), seen(FIGHTS[scenario](), "gm")
+    assert "legend" not in chart.panels
+    blank, catalogue = Image.new("P", (900, 10)), words("en", WORDS)
+    told = explain(blank, chart, view, THEMES["light"], catalogue, looked=False)
+    texts = len([*entries(view, catalogue)])
+    assert told.height - blank.height > texts / 3 * 900 / TYPE
 
 
 def test_beside_a_look_up_nothing_is_explained_that_it_leaves_out() -> None:
@@ -102,11 +109,11 @@ def test_beside_a_look_up_nothing_is_explained_that_it_leaves_out() -> None:
 def test_below_a_crop_stands_what_has_happened_there() -> None:
     """About Mil 4 nothing but fights and marches; before the battle nothing; beside a look-up whose arms."""
     whole = seen(lake(), "public")
-    now = {(kind, which) for kind, which, _ in below(within(whole, {"0812", "0711"}), looked=False)}
+    now = {(kind, which) for kind, which, _ in recent(within(whole, {"0812", "0711"}), looked=False)}
     assert now == {("fought", ""), ("result", "Ar")}
-    assert below(within(seen(opening("lake_george"), "public"), {"0812"}), looked=False) == []
+    assert recent(within(seen(opening("lake_george"), "public"), {"0812"}), looked=False) == []
     arms = {
-        (kind, which) for kind, which, _ in below(within(seen(lake(), "gm"), {"0812", "0811"}), looked=True)
+        (kind, which) for kind, which, _ in recent(within(seen(lake(), "gm"), {"0812", "0811"}), looked=True)
     }
     assert arms == {("arm", "line"), ("arm", "artillery"), ("arm", "militia")}
 
@@ -125,7 +132,7 @@ def test_a_crop_on_which_all_can_be_read_explains_its_signs(
     strip = chart.panels["strip"]
     assert inside((left, top), strip)
     assert inside((right, bottom), strip)
-    texts = [catalogue(f"battles.{key}") for *_, key in below(within(view, chart.spots), looked=False)]
+    texts = [catalogue(f"battles.{key}") for *_, key in recent(within(view, chart.spots), looked=False)]
     size, columns = fitting(texts, room, chart.look.unit)
     assert size >= (15 if width == 900 else 12)
     assert -(-len(texts) // columns) * size * 1.28 <= bottom - top

@@ -24,6 +24,7 @@ from render.battles.panels import arranged, entry
 from render.battles.stacks import ORDER, rows, stacks, unreadable
 from render.board import Frame
 from render.cache import BASES
+from render.heading import set_heading
 from render.picture import LEAST, MOST
 from render.theme import LIGHT, THEMES, Theme, blend, palette
 from render.words import words
@@ -282,12 +283,17 @@ def test_a_look_up_is_drawn_on_the_board(fight: str, who: str, line: Lookup) -> 
     assert type(line).drawn
     view = seen(FIGHTS[fight](), who)
     looked = (message_key(line), line.answer(view))
+    heading = HEADINGS[looked[0]](view, LIGHT, words("en", BOARD.words), looked[1])
     for looks in LOOKS:
-        plain, drawn = (
-            draw(view, Frame(theme=LIGHT, **looks)),
-            draw(view, Frame(theme=LIGHT, looked=looked, **looks)),
+        frame = Frame(theme=LIGHT, looked=looked, **looks)
+        drawn, above = draw(view, frame), set_heading(frame.width, heading, LIGHT)
+        with Image.open(BytesIO(drawn.png)) as image:
+            top = image.convert("RGB").crop((0, 0, frame.width, above.height))
+        colours = palette(LIGHT, ramps)
+        assert (
+            top.tobytes()
+            == above.quantize(palette=colours, dither=Image.Dither.NONE).convert("RGB").tobytes()
         )
-        assert plain.height < drawn.height
         assert len(drawn.png) <= 300_000
 
 

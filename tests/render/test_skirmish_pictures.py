@@ -15,6 +15,7 @@ from PIL import Image
 
 from render.board import Frame
 from render.engraving import Paper
+from render.explanation import TYPE
 from render.overlay import Overlay
 from render.placing import Box, grown, inside, overlap
 from render.skirmish import WORDS, draw, units
@@ -26,12 +27,13 @@ from render.skirmish.figures import HATS, TURN, Manner, man
 from render.skirmish.growth import growth
 from render.skirmish.headings import HEADINGS
 from render.skirmish.labels import Slip, astray, coat_text, leader, lost, placed, slips
-from render.skirmish.legend import fitting, shown, signs
+from render.skirmish.legend import explain, fitting, shown, signs
 from render.skirmish.look import Look, look
 from render.skirmish.looked import DRAWN, Glass, outline
 from render.skirmish.marks import buried, busy, course, hits, joined, ways
+from render.skirmish.panels import told_below
 from render.skirmish.plates import plates
-from render.skirmish.tally import SIDES, last_seen, on_table
+from render.skirmish.tally import SIDES, last_seen, news, on_table
 from render.skirmish.terrain import Site, wash
 from render.skirmish.text import alt, describe
 from render.theme import LIGHT, THEMES, Colour, Theme, palette
@@ -550,19 +552,30 @@ def test_the_numbers_of_an_answer_lie_under_no_tag() -> None:
 
 
 @pytest.mark.parametrize("position", ALL)
-@pytest.mark.parametrize("width", [900, 1600])
-def test_every_picture_of_a_whole_table_explains_its_signs(position: str, width: int) -> None:
+def test_every_picture_of_a_whole_table_explains_its_signs(position: str) -> None:
     """On a plate of its own, as large as its type needs, and no plate lies on another."""
     seen = view(ALL[position](), "public")
-    found = plates(look(seen.ground, width, None))
+    found = plates(look(seen.ground, 1600, None))
     for language in ("en", "fr"):
         catalogue = words(language, WORDS)
         texts = [text for _, text in signs(LIGHT, catalogue, shown(seen))]
         left, top, right, bottom = found["legend"]
         area = (left + 26, top + 47, right - 26, bottom - 16)
         size, _ = fitting(texts, catalogue("skirmish.legend.letters").split("|"), area, 20)
-        assert size >= (14 if width == 900 else 10), language
+        assert size >= 10, language
     assert [pair for pair in combinations(found.values(), 2) if overlap(*pair)] == []
+
+
+@pytest.mark.parametrize("position", ALL)
+def test_on_a_telephone_a_table_is_explained_below_it(position: str) -> None:
+    """What happened too, if anything did."""
+    seen, catalogue = view(ALL[position](), "public"), words("en", WORDS)
+    measures, blank = look(seen.ground, 900, None), Image.new("P", (900, 10))
+    assert set(plates(measures)) == {"title", "sides"}
+    explained = explain(blank, measures, seen, LIGHT, catalogue)
+    assert explained.height > blank.height + len(list(signs(LIGHT, catalogue, shown(seen)))) / 3 * 900 / TYPE
+    told = told_below(blank, measures, seen, LIGHT, catalogue)
+    assert (told.height > blank.height) == bool(news(seen, catalogue))
 
 
 def test_signs_are_explained_that_this_table_may_show() -> None:
