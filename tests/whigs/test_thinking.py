@@ -67,10 +67,18 @@ def test_who_is_far_too_weak_does_not_fight() -> None:
 
 
 def test_who_has_no_campaign_raids() -> None:
-    """Without ships and money no army is formed, and idle regulars raid (whigs/6.32a)."""
-    state = position("gather", on="", active={"british": "20R"})
+    """Without ships and money 5 regulars take no fort, and raid (whigs/7.16g, 7.60a, 6.32a)."""
+    state = position("gather", on="", active={"british": "5R"})
     assert said(state, BRITISH, GatherOrder()) == ()
-    assert said(state, BRITISH, RaidersOrder()) == (Raiders(20, "R"),)
+    assert said(state, BRITISH, RaidersOrder()) == (Raiders(5, "R"),)
+
+
+def test_who_cannot_be_supplied_marches_all_the_same() -> None:
+    """24 regulars out of supply take Montréal in a period, over an empty Carillon (whigs/7.60a)."""
+    ways = [("FWH", 2, "CAR"), ("CAR", 3, "MTL")]
+    for at, period, to in ways:
+        state = at_march(british=f"A1 {at} 24R march", period=period, treasury=(0, 0))
+        assert said(state, BRITISH, ONE) == (Go("A1", to),)
 
 
 def test_the_french_guard_what_can_be_come_to() -> None:

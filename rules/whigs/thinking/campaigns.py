@@ -92,8 +92,7 @@ def parted(view: View, regulars: int, money: int, style: Style) -> dict[Campaign
             found[campaign] = campaign.least
             regulars -= campaign.least
             money -= campaign.least * campaign.price
-    if view.year == view.board.file.last:
-        regulars -= _unsupplied(view, regulars, found, style)
+    regulars -= _unsupplied(view, regulars, found, style)
     for campaign, there in found.items():
         more = min(regulars, money // campaign.price if campaign.price else regulars)
         found[campaign] = there + more

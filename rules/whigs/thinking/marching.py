@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+import msgspec
+
 from rules.kernel.chance import Chance
 from rules.kernel.orders import Lines
 from rules.kernel.thinking.judgement import Reason, Style
@@ -18,7 +20,7 @@ from rules.whigs.view import View
 
 USUAL = 100
 NOISE = 3  # points by which the choice among like ways is left to chance
-HUNGRY = 30  # hundredths of a promise that are left to an army out of supply
+HUNGRY = 85  # hundredths of what an army out of supply can do that it may hope for
 QUIET = 12  # hundredths of its worth for which a place is guarded that nobody threatens
 SHARED = 25  # hundredths of a promise that are left if somebody else sees to it
 POUNDS = 1500  # that are worth a point
@@ -78,6 +80,8 @@ def _walk(view: View, army: Army, line: Go | Stay, seen: set[str], style: Style)
     end = line.to if isinstance(line, Go) else army.at
     price = marches.price(view, army, end) if isinstance(line, Go) else 0
     paid = price <= view.own.treasury
+    if not paid:
+        army, price = starved(army), 0
     won = forces.attack(view, [army], end) if end != army.at else USUAL
     best, goal, why = 0, end, "stay"
     for promise, place, reason in (*_sieges(view, army, end, style), *_posts(view, army, end, style)):
@@ -101,23 +105,35 @@ def _sieges(view: View, army: Army, end: str, style: Style) -> Iterator[tuple[in
         steps = aims.far(view.board, end, goal)
         if view.holds(view.who, goal) or steps > view.board.file.periods:
             continue
-        last = _falls(view, army, goal, view.period + steps)
+        comes = army if _fed(view, army, end, goal) else starved(army)
+        last = _falls(view, comes, goal, view.period + steps)
         if last is None or last > view.board.file.periods:
             continue
         worth = value * aims.later(last - view.period) // USUAL
         if steps:
-            worth = _yet_to_come(view, army, end, goal, worth)
+            worth = _yet_to_come(view, comes, end, goal, worth)
         yield worth * style.get("attack", USUAL) // USUAL, goal, "siege"
 
 
 def _yet_to_come(view: View, army: Army, start: str, goal: str, worth: int) -> int:
     """What is left of a promise after the supply of the whole way and the battle at its end."""
-    marks = aims.distances(view.board)[start][goal].marks
-    price = marks * odds.cost(view.board, army) // 2
-    if price > view.own.treasury:
-        worth = worth * HUNGRY // USUAL
     won = forces.attack(view, [army], goal)
+    price = 0 if army.hungry else _due(view, army, start, goal)
     return worth * won // USUAL - price // POUNDS - _risk(view, army, won)
+
+
+def _due(view: View, army: Army, start: str, goal: str) -> int:
+    """What a way may cost, of which parts lead through land that feeds."""
+    return aims.distances(view.board)[start][goal].marks * odds.cost(view.board, army) // 2
+
+
+def _fed(view: View, army: Army, start: str, goal: str) -> bool:
+    return not army.hungry and _due(view, army, start, goal) <= view.own.treasury
+
+
+def starved(army: Army) -> Army:
+    """As it is where its supply is not paid."""
+    return msgspec.structs.replace(army, hungry=True)
 
 
 def _risk(view: View, army: Army, won: int) -> int:

@@ -12,13 +12,13 @@ from rules.whigs.gather import GatherOrder
 from rules.whigs.landing import ChooseAtSea, total
 from rules.whigs.lines import Command, Go, Land, Meet, Stay
 from rules.whigs.meeting import AMBUSH, JOIN, RETREAT, Decide, Meeting, Spring
-from rules.whigs.operations import March
+from rules.whigs.operations import March, options
 from rules.whigs.orders_year import YearOrders, armies_of
 from rules.whigs.raids import RaidersOrder, RaidOrder
 from rules.whigs.recruit import Administer
 from rules.whigs.siege import Besiege, Captured, Spare
 from rules.whigs.state import key_of
-from rules.whigs.thinking import forces
+from rules.whigs.thinking import aims, forces
 from rules.whigs.thinking.marching import Way, errands
 from rules.whigs.thinking.quick import answered
 from rules.whigs.view import View
@@ -38,6 +38,7 @@ LEANING = MakeAllies | Administer | GatherOrder | RaidersOrder | RaidOrder | Yea
 REASONS: Reasons = {
     **{name: () for name, _ in LEANINGS},
     "orders": ("marching", "defending"),
+    "together": ("armies", "at"),
     **dict.fromkeys(("siege", "guard", "stay", "land"), ("army", "at")),
     **dict.fromkeys(("fight", "ambush", "avoid"), ("at", "won")),
     "wait": ("at",),
@@ -107,9 +108,10 @@ def _orders(view: View, kind: YearOrders) -> Iterator[Lines]:
 
 
 def _marches(view: View, kind: March, chance: Chance, style: Style) -> Iterator[Plan]:
-    """The best for all, and what else one of them might do: what promises least less first."""
+    """The best for all, several to one place, and what else one of them might do: the best first."""
     usual = answered(view, kind, chance, style) or ()
     yield Plan(usual, Reason("usual"))
+    yield from _together(view, kind, usual)
     others = []
     for name in kind.left(view, ()):
         found = errands(view, name, set(), chance, style)[:BEST]
@@ -119,6 +121,21 @@ def _marches(view: View, kind: March, chance: Chance, style: Style) -> Iterator[
     for _, errand in sorted(others, key=lambda other: other[0]):
         kept = tuple(line for line in usual if _apart(line, errand.line))
         yield Plan((errand.line, *kept), errand.why)
+
+
+def _together(view: View, kind: March, usual: Lines) -> Iterator[Plan]:
+    """All who can to one place that is not theirs, the dearest first: what none takes alone they may take."""
+    near: dict[str, list[Go]] = {}
+    for name in kind.left(view, ()):
+        for line in options(view, name):
+            if isinstance(line, Go) and not view.holds(view.who, line.to):
+                near.setdefault(line.to, []).append(line)
+    worth = aims.values(view.board)
+    for place, lines in sorted(near.items(), key=lambda goal: -worth[goal[0]]):
+        there = len(view.at(place, view.who))
+        if len(lines) + there > 1:
+            kept = tuple(line for line in usual if all(_apart(line, each) for each in lines))
+            yield Plan((*kept, *lines), Reason("together", {"armies": len(lines) + there, "at": place}))
 
 
 def _apart(line: Line, other: Way) -> bool:
