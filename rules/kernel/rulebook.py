@@ -104,6 +104,11 @@ class Rulebook:
         nearest = min(found, key=lambda chapter: len(folded_words(chapter.title)), default=None)
         return nearest.rules[0] if nearest else None
 
+    def below(self, words: str) -> list[Chapter]:
+        """The chapters of which this is the first part of the number."""
+        number = words.replace(f"{self.game}/", "").strip()
+        return [chapter for chapter in self.chapters if chapter.number.startswith(f"{number}.")]
+
     def chapter_of(self, rule: Rule) -> Chapter:
         return next(chapter for chapter in self.chapters if rule in chapter.rules)
 

@@ -62,8 +62,8 @@ ANSWERS: tuple[tuple[Lookup, Any, str], ...] = (
             "ways": {"R": [["PH"], ["AL"]], "I": [["PH"], ["AL"], ["AL", "HE"], ["AL", "CR"]], "S": [["AT"]]},
         },
         (
-            "From New York: regulars to Philadelphia, Albany; irregulars to Philadelphia, Albany "
-            "(and on to Ft. Wm Henry, Ft. Carillon); ships to Atlantic."
+            "regulars to Philadelphia, Albany\nirregulars to Philadelphia, Albany "
+            "(and on to Ft. Wm Henry, Ft. Carillon)\nships to Atlantic"
         ),
     ),
     (Reach("NY"), {"place": "NY", "ways": {}}, "Nothing may leave New York now."),
@@ -92,8 +92,8 @@ ANSWERS: tuple[tuple[Lookup, Any, str], ...] = (
             ]
         },
         (
-            "In winter New York feeds 4, you have 4; Ft. Wm Henry feeds 1, you have 3: 2 lose 1 each; "
-            "Montreal feeds 3, you have 4: 1 loses 2; Cumberland feeds 1."
+            "New York feeds 4, you have 4\nFt. Wm Henry feeds 1, you have 3: 2 lose 1 each\n"
+            "Montreal feeds 3, you have 4: 1 loses 2\nCumberland feeds 1"
         ),
     ),
     (WinterLimit(), {"limits": []}, "There is no block on land."),
@@ -119,9 +119,9 @@ ANSWERS: tuple[tuple[Lookup, Any, str], ...] = (
             ],
         },
         (
-            "Enemy blocks that could come in one move: Albany (2 British): 3 at Ft. Wm Henry, 1 at Oneida "
-            "next to it, 4 at Montreal two steps away, if irregulars; Boston (1 British): 3 at Ft. Wm Henry "
-            "two steps away, if irregulars."
+            "Enemy blocks that could come in one move:\n**Albany** (2 British): 3 at Ft. Wm Henry, 1 at "
+            "Oneida; two steps away, if irregulars: 4 at Montreal\n**Boston** (1 British): two steps away, "
+            "if irregulars: 3 at Ft. Wm Henry"
         ),
     ),
     (Threats("NY"), {"place": "NY", "threats": []}, "No enemy block can come to New York in one move."),

@@ -100,6 +100,7 @@ class Speech:
             "labels": fields(line for kind in game.kinds for line in kind.labelled),
             "lines": dict.fromkeys(fields((*game.lines, *game.bundles)), ()),
             "lookups": dict.fromkeys(fields(game.lookups), ()),
+            "lookups.title": fields(game.lookups),
             "options": options,
             "options.help": options,
             **dict.fromkeys(OF_SCENARIOS, scenarios),

@@ -31,7 +31,6 @@ from rules.kernel.forms import Name
 from rules.kernel.game import Codec
 from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import Lookup, No
-from rules.kernel.template import capital
 from rules.kernel.words import message_key
 
 BESIDE = 20  # characters of marks and line ends about a text
@@ -77,7 +76,7 @@ async def look(table: Table, text: str) -> Reply:
     focus = concerned(table.game, view, names(found)) if found.near else ""
     drawn = [Gallery((table.picture(view, focus, looked=str(found), told=True),))] if found.drawn else []
     said = table.speaker.say("answers", message_key(found), **found.facts(answer))
-    title = capital(table.vocabulary.written(found))
+    title = table.speaker.struct("lookups.title", found)
     return boxed(title, [table.under], said, *drawn, bar=table.bar)
 
 

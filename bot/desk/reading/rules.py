@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from bot.desk.counter.blanks import FilledIn, Offered, text
 from bot.desk.counter.caller import Caller
@@ -28,7 +29,7 @@ from bot.post.message import (
     Select,
     custom_id,
 )
-from bot.post.parts import CHARACTERS
+from bot.post.parts import CHARACTERS, small
 from bot.post.press.changes import clip
 from bot.post.press.layout import pages
 from bot.words.speaker import Speaker, unmarked
@@ -66,6 +67,9 @@ async def rule(desk: Desk, caller: Caller, words: str = "", *, edit: bool = Fals
         return reading.which_book(found, words, edit=edit)
     if found:
         return reading.chapter(found[0], words, edit=edit)
+    below = {key: chapters for key in keys if (chapters := reading.book(key).below(words))}
+    if len(below) == 1:
+        return reading.contents(*below.popitem(), edit=edit)
     return reading.every(keys, words, 0, edit=edit)
 
 
@@ -80,7 +84,8 @@ async def contents(desk: Desk, caller: Caller, key: str, *, edit: bool = False) 
     """All chapters of a rulebook, to choose from."""
     if key not in desk.library.keys:
         raise No("bot/clicks", "unknown_button")
-    return Reading(desk, caller).contents(key, edit=edit)
+    reading = Reading(desk, caller)
+    return reading.contents(key, reading.book(key).chapters, edit=edit)
 
 
 async def _games(desk: Desk, caller: Caller, words: str) -> Sequence[str]:
@@ -132,13 +137,12 @@ class Reading:
 
     # -- all chapters -----------------------------------------------------------------------------------
 
-    def contents(self, key: str, *, edit: bool) -> Reply:
+    def contents(self, key: str, chapters: Iterable[Chapter], *, edit: bool) -> Reply:
         """In as many lists as they need, each named by its first and its last."""
-        book = self.book(key)
-        every = [chapter for chapter in book.chapters if chapter.rules]
+        every = [chapter for chapter in chapters if chapter.rules]
         starts = range(0, len(every), OPTIONS)
         rows = [Buttons((self.chapters(start, every[start : start + OPTIONS]),)) for start in starts]
-        return boxed(self.say("desk", "contents"), [book.title], *rows, edit=edit)
+        return boxed(self.say("desk", "contents"), [self.book(key).title], *rows, edit=edit)
 
     def chapters(self, start: int, some: Sequence[Chapter]) -> Select:
         options = tuple(Option(one.rules[0].id, clip(titled(one), OPTION)) for one in some)
@@ -156,7 +160,7 @@ class Reading:
         found = [rule for key in keys for rule in self.rules(key, words)]
         if not found:
             raise No("bot/rules", "no_rule", words=unmarked(words))
-        shown = pages((self.found(rule) for rule in found), self.room)
+        shown = pages(self.listed(found), self.room)
         at, many = page % len(shown), len(shown)
         ways = (("before", at - 1), ("further", at + 1)) if shown[1:] else ()
         buttons = [self.turning(verb, words, to % many) for verb, to in ways]
@@ -172,8 +176,15 @@ class Reading:
         rule = self.book(key).rule(words.strip())
         return [rule] if rule else self.library.rules(key, words, self.language)
 
+    def listed(self, found: Iterable[Rule]) -> Iterator[str]:
+        """Each below the name of its chapter, which those that follow it there share."""
+        for chapter, some in groupby(found, key=lambda rule: rule.chapter):
+            first, *others = (self.found(rule) for rule in some)
+            yield f"{small(chapter)}\n{first}"
+            yield from others
+
     def found(self, rule: Rule) -> str:
-        return self.say("desk", "rule", id=rule.id, chapter=rule.chapter, text=without_bars(rule.text))
+        return self.say("desk", "rule", id=rule.id, text=without_bars(rule.text))
 
     def turning(self, verb: str, words: str, page: int, **facts: int) -> Button:
         """To a page of all rules with these words."""

@@ -78,7 +78,7 @@ async def test_its_look_ups_and_its_rules_are_answered(room: Room) -> None:
     """By a direct message, as by their commands."""
     await begin(room, position=LAST_ROUND)
     told = text(await room.alice.dms.dm("worth gate"))
-    assert told.startswith("## Worth Gate\n")
+    assert told.startswith("## Worth of Gate\n")
     assert told.endswith("\nGate is worth 2 points. It would now be the Hill’s.")
     assert "Only that side sees the die." in text(await room.alice.rule("1b"))
 

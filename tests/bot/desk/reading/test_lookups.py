@@ -57,6 +57,26 @@ async def test_words_lead_to_the_chapter_that_is_meant(
     assert f"\n{holds} " in said
 
 
+@pytest.mark.parametrize("words", ["7", "blocks/7"])
+async def test_the_first_part_of_a_number_lists_the_chapters_below_it(room: Room, words: str) -> None:
+    """The seventh has no rules but those of 7.1 to 7.7."""
+    await begun(room)
+    listed = await room.alice.rule(words)
+    assert text(listed).startswith("## The chapters\n")
+    (found,) = selects(listed)
+    assert [option.label.split()[0] for option in found.options] == [f"7.{n}" for n in range(1, 8)]
+    assert text(await room.alice.pick(listed, found.options[2].value)).startswith("## 7.3 The turn\n")
+
+
+async def test_rules_with_a_word_stand_below_their_chapters(room: Room) -> None:
+    """Each chapter is named once above its own (blocks/7.6a, 7.7a)."""
+    await begun(room)
+    said = text(await room.alice.rule("irregulars")).split("\n")
+    heads = [line for line in said if line.startswith("-# ")]
+    assert len(heads) == len(set(heads)) > 1
+    assert sum(line.startswith("**blocks/") for line in said) > len(heads)
+
+
 async def test_words_lead_to_a_chapter_in_french_too(room: Room) -> None:
     """By French words, also everyday ones."""
     await begun(room)
@@ -212,9 +232,9 @@ async def test_a_look_up_reads_the_own_view(room: Room) -> None:
     """Reach is told for one's own blocks only (blocks/7.6a)."""
     await simultaneous(room)
     assert text(await room.alice.look("reach NY")).split("\n") == [
-        "## Reach NY",
+        "## Moves from New York",
         "-# The whole war, 1757 to 1759, the British",
-        "From New York: regulars to Philadelphia, Boston, Albany.",
+        "regulars to Philadelphia, Boston, Albany",
     ]
     assert "You have nothing in New York. (rule blocks/7.6a)" in text(await room.bob.look("reach NY"))
     assert "\nIf the year ended now: British 0, French 0." in text(await room.carol.look("points"))
