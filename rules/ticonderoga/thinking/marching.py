@@ -129,14 +129,17 @@ class Order:
         return self.view.board.ground.distance(at, haven)
 
     def voyage(self, at: str) -> None:
-        """Those of a hex who come nearer by water go aboard, sail, land and go on."""
-        before = self.lines
+        """Those of a hex who come nearer by water go aboard, if they can sail; others aboard sail or land."""
+        before, aboard = self.lines, self.laden(at)
         for name in self.passengers(at):
             self.board(name)
-        if self.lines == before:
-            return
-        for boat in self.laden(at):
-            self.sail(boat)
+        boarded = self.lines
+        sailed = [boat for boat in self.laden(at) if self.sail(boat)]
+        if self.lines == boarded:
+            self.lines = before
+        for boat in aboard:
+            if boat not in sailed:
+                self.go_ashore(boat)
 
     def passengers(self, at: str) -> list[str]:
         """The units that the water brings nearer, the strongest first; then the guns."""
@@ -178,23 +181,30 @@ class Order:
         now = self.now
         return [boat for boat in now.country.boats(at, now.side) if now.country.load(boat)]
 
-    def sail(self, boat: str) -> None:
+    def sail(self, boat: str) -> bool:
         """To the shore from which the rest of the way is the shortest."""
         now = self.now
         if now.pieces[boat].spent or not (load := now.country.load(boat)):
-            return
+            return False
         first = next((name for name in load if now.pieces[name].is_unit), load[0])
         goals = self.goals(first) or (now.pieces[boat].at,)
         journey = Journey(self.view, goals, woodsman=now.country.triangle(first))
         if boats.refuse_boat(now, boat) is not None:
-            return
+            return False
         ends = (at for at in boats.voyage(now, boat) if at in now.country.ground.land)
         shores = [at for at in ends if self.dares(first, at)]
         best = min(shores, key=lambda at: (min(journey.on_land(at), journey.by_boat(at)), at), default="")
-        if best and self.add(Sail(boat, best)):
-            self.add_all(boats.AllLand(best))
-            for name in load:
-                self.walk_on(name)
+        sails = bool(best) and self.add(Sail(boat, best))
+        if sails:
+            self.go_ashore(boat)
+        return sails
+
+    def go_ashore(self, boat: str) -> None:
+        """All who are in a boat land where it lies, and go on."""
+        load = self.now.country.load(boat)
+        self.add_all(boats.AllLand(self.now.pieces[boat].at))
+        for name in load:
+            self.walk_on(name)
 
     def dares(self, name: str, at: str) -> bool:
         now = self.now
