@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 from rules.ticonderoga.board import ENEMY, Ground
 from rules.ticonderoga.pieces import Country
 from rules.ticonderoga.thinking.travel import FAR, Far, on_foot
+from rules.ticonderoga.victory import AT_THE_END
 from rules.ticonderoga.view import View
 
 
@@ -116,6 +117,11 @@ def empty(*places: str) -> Goals:
     return goals
 
 
+def unmanned(*places: str) -> Goals:
+    """Those of some places in which nobody of the side stands."""
+    return lambda now: tuple(at for at in places if not now.country.units(at, now.side))
+
+
 def enemies_about(home: str, far: int) -> Goals:
     """The enemies who are known within so many hexes of a place."""
 
@@ -125,6 +131,14 @@ def enemies_about(home: str, far: int) -> Goals:
         return tuple(sorted(at for at in stacks if at[0] == home[0] and ground.distance(at, home) <= far))
 
     return goals
+
+
+def prey(now: Table) -> tuple[str, ...]:
+    """The enemy's sleigh, if nobody guards it; or else where his units are seen."""
+    enemy = ENEMY[now.view.who]
+    seen = [piece for piece in now.country.pieces.values() if piece.side == enemy and piece.at]
+    units = tuple(sorted({piece.at for piece in seen if piece.is_unit}))
+    return tuple(piece.at for piece in seen if piece.kind == "sleigh" and piece.at not in units) or units
 
 
 def piece(name: str) -> Goals:
@@ -191,8 +205,13 @@ def keeps(name: str) -> When:
 
 
 def leads(view: View) -> bool:
-    """The enemy alone has lost blood."""
-    return bool(view.bled.get(ENEMY[view.who])) and not view.bled.get(view.who)
+    """The reader's side would win if it ended now."""
+    return AT_THE_END[view.scenario](view).winner == view.who
+
+
+def lacks(*places: str) -> When:
+    """The reader's side has not got all of some places."""
+    return lambda view: any(view.held.get(at) != view.who for at in places)
 
 
 def unguarded(*places: str) -> When:
@@ -219,6 +238,16 @@ def enemy_near(at: str, far: int) -> When:
     return near
 
 
+def within(at: str, far: int) -> When:
+    """A unit of the reader's is so many hexes from a place, or nearer."""
+
+    def there(view: View) -> bool:
+        own = (piece for piece in view.pieces.values() if piece.side == view.who and piece.is_unit)
+        return any(p.at[:1] == at[0] and view.board.ground.distance(p.at, at) <= far for p in own)
+
+    return there
+
+
 # -- tasks and intents ------------------------------------------------------------------------------------
 
 
@@ -242,12 +271,14 @@ class Task(NamedTuple):
 class Intent(NamedTuple):
     """What a side wants.
 
-    `care`: what it counts a step of its own, in hundredths of one of the enemy's; `peace`: when it attacks no
-    more; `boats`: where boats go that carry nobody.
+    `care`: what it counts a step of its own, in hundredths of one of the enemy's; `blood`: how much counts of
+    what an attack promises where no prize is, in hundredths; `peace`: when it attacks no more; `boats`: where
+    boats go that carry nobody.
     """
 
     tasks: tuple[Task, ...] = ()
     prizes: Goals = to()
     care: int = 100
+    blood: int = 100
     peace: When = never
     boats: str = ""

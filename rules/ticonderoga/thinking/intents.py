@@ -26,20 +26,24 @@ from rules.ticonderoga.thinking.aims import (
     from_date,
     in_works,
     keeps,
+    lacks,
     last_in,
     leads,
     named,
     not_taken,
     of_kind,
     piece,
+    prey,
     road_block,
     screen,
     strongest_there,
     to,
     unguarded,
+    unmanned,
     weaker_than,
+    within,
 )
-from rules.ticonderoga.victory import CAMP, CARILLON, EDWARD, HENRY, LAKE, WAGON
+from rules.ticonderoga.victory import CAMP, CARILLON, EDWARD, HENRY, LAKE, SLEIGH, WAGON
 from rules.ticonderoga.view import View
 
 PRISONERS = "Prisoners"
@@ -48,11 +52,15 @@ HOLD = Intent()
 INTENTS: Mapping[tuple[str, str], Intent] = {
     ("autumn_1755", FRENCH): Intent(
         (
+            Task(last_in(EDWARD), STAY),
+            Task(last_in(LAKE), STAY),
             Task(everyone, empty(EDWARD, LAKE), unguarded(EDWARD, LAKE), night=8),
-            Task(everyone, first_open(EDWARD, LAKE), night=8),
+            Task(everyone, first_open(EDWARD, LAKE), lacks(EDWARD, LAKE), night=8),
+            Task(everyone, unmanned(EDWARD, LAKE)),
         ),
         first_open(EDWARD, LAKE),
         care=60,
+        blood=25,
         boats="S3012",
     ),
     ("autumn_1755", BRITISH): Intent(
@@ -91,9 +99,11 @@ INTENTS: Mapping[tuple[str, str], Intent] = {
     ),
     ("winter_raid_1757", BRITISH): Intent(
         (
-            Task(everyone, to(EDWARD), leads, night=8),
+            Task(everyone, to(EDWARD), leads),
+            Task(everyone, prey, within(CARILLON, 9), night=8, odds=0),
             Task(everyone, to(CARILLON), night=8, odds=0),
         ),
+        piece(SLEIGH),
         peace=leads,
     ),
     ("winter_raid_1757", FRENCH): Intent(
@@ -106,8 +116,9 @@ INTENTS: Mapping[tuple[str, str], Intent] = {
     ),
     ("summer_raid_1757", BRITISH): Intent(
         (
-            Task(beside_piece(PRISONERS), to(HENRY), keeps(PRISONERS), night=7, odds=0),
-            Task(everyone, piece(PRISONERS), night=7, odds=0),
+            Task(beside_piece(PRISONERS), to(HENRY), keeps(PRISONERS), odds=0),
+            Task(everyone, piece(PRISONERS), from_date(3), odds=0),
+            Task(everyone, piece(PRISONERS), odds=100),
         ),
         piece(PRISONERS),
         care=30,

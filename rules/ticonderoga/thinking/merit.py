@@ -46,11 +46,20 @@ def worth(now: Fray, planned: Fight, likely: Outcome, care: int) -> int:
     answered = (likely.hit * likely.answer_hit + (HUNDRED - likely.hit) * likely.answer_missed) // HUNDRED
     if not now.country.pieces[planned.target].is_unit:
         rout, answered = HUNDRED, 0  # what cannot defend itself falls back in any case
-    return likely.hit * STEP + rout * rout_worth(now, planned) - answered * care
+    promised = likely.hit * STEP + rout * rout_worth(now, planned)
+    return promised * (HUNDRED if wanted(now, planned) else blood(now)) // HUNDRED - answered * care
+
+
+def wanted(now: Fray, planned: Fight) -> bool:
+    return planned.at in intent_of(now.view).prizes(now) and planned.source != planned.at
+
+
+def blood(now: Fray) -> int:
+    return intent_of(now.view).blood
 
 
 def rout_worth(now: Fray, planned: Fight) -> int:
-    if planned.at in intent_of(now.view).prizes(now) and planned.source != planned.at:
+    if wanted(now, planned):
         return PRIZE
     return WORKS if now.country.work_plus(planned.at) else ROUT
 
