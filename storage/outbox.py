@@ -59,6 +59,12 @@ class Outbox(Part):
         return _posted(row) if row else None
 
     @reads
+    def behind(self, db: sqlite3.Connection, parcel: Posted) -> list[Posted]:
+        """What waits for the same target after a parcel."""
+        sql = f"SELECT {COLUMNS} FROM outbox WHERE {OPEN} AND target = ? AND id > ? ORDER BY id"
+        return [_posted(row) for row in db.execute(sql, (parcel.target, parcel.id))]
+
+    @reads
     def last_told(self, db: sqlite3.Connection, game: int) -> int:
         """When the newest parcel about a game was written; 0 where there is none."""
         (at,) = db.execute("SELECT coalesce(max(created), 0) FROM outbox WHERE game = ?", (game,)).fetchone()

@@ -13,7 +13,7 @@ from bot.post.addressee import of_target
 from bot.post.courier.marking import marked, number_of, parts, says
 from bot.post.courier.port import Busy, Gone, Own, Wire, id_at, made_at
 from bot.post.message import Message
-from bot.post.parcels.changing import changes, depth, idle, leading_to, leads_to, outdoes, with_links
+from bot.post.parcels.changing import changes, depth, goes_on, idle, leading_to, leads_to, outdoes, with_links
 from bot.post.parcels.kinds import question_of
 from bot.post.parcels.packing import post_of
 from bot.post.parcels.posts import Deed, Post
@@ -29,6 +29,7 @@ from storage.records import SENT
 
 YOUNG = 55 * 60_000  # milliseconds: Discord lets older messages be changed only sparingly
 GAP = 2000  # milliseconds between two changes of one message; what comes meanwhile is one change
+RUN = 10  # such gaps in which computers play on before it is told; what they do meanwhile is one change
 SLACK = 10 * 60_000  # by how much our clock may differ from Discord's
 SOON = 60.0  # seconds: for a change of an older message nobody waits longer
 
@@ -81,6 +82,7 @@ class Carrier:
         self.dms: set[int] = set()
         self._places: dict[str, Place] = {}
         self._shown: dict[tuple[int, str, str], tuple[int, bytes]] = {}  # the newest, as we left them
+        self._held: dict[tuple[int, str, str], int] = {}  # for how many gaps, since they were changed last
         self._changed_at: dict[int, int] = {}  # when messages were changed, of late
 
     async def messages(self, parcel: Posted, post: Post) -> list[Message]:
@@ -106,6 +108,16 @@ class Carrier:
         guild = None if kind == USER else (await self.shelf.games.record(parcel.game)).guild
         channel = await self.wire.channel(parcel.target)
         return LINK.format(guild=guild or OWN, channel=channel, message=message)
+
+    async def gather(self, parcel: Posted) -> None:
+        """While computers play on wait, until somebody else is asked or anything else is to be told there."""
+        place = place_of(parcel)
+        while goes_on(post_of(parcel.payload)) and self._held.get(place, 0) < RUN:
+            behind = await self.shelf.outbox.behind(parcel)
+            if any(not goes_on(post_of(each.payload)) for each in behind):
+                break
+            self._held[place] = self._held.get(place, 0) + 1
+            await self.rest(GAP)
 
     async def deliver(self, parcel: Posted) -> None:
         """Send what has not arrived yet of a parcel; raises Trouble."""
@@ -200,6 +212,7 @@ class Carrier:
 
     async def _changed(self, parcel: Posted, message: int, ready: Message) -> bool:
         """Whether a message of ours is this one now; it is left alone where it is already."""
+        self._held.pop(place_of(parcel), None)
         shown = message, digest(ready)
         if self._shown.get(place_of(parcel)) == shown:
             return True

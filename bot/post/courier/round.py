@@ -206,6 +206,7 @@ class Courier:
 
     async def _deliver(self, posted: Posted) -> None:
         try:
+            await self.carrier.gather(posted)
             async with self._hands:
                 if sort_of(posted.kind) in ASKING and await self._asks_in_vain(posted):
                     return

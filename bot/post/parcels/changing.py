@@ -54,6 +54,16 @@ def is_overtaken(target: str, post: Confirmed | Lapsed, told: Iterable[tuple[str
     )
 
 
+def goes_on(post: Post) -> bool:
+    """Whether computers alone are waited for, so that more of the same is soon to be told."""
+    return (
+        isinstance(post, Dispatch)
+        and changes(post)
+        and not (post.closed or post.over or post.paused)
+        and (bool(post.waited) and all(waited.level for waited in post.waited))
+    )
+
+
 def idle(post: Post, *, asked: bool) -> bool:
     """Whether nobody misses it if it cannot be a change. `asked`: there is a message for it to change."""
     match post:

@@ -1,12 +1,14 @@
 """The dispatch of a turn: one message, which changes where it stands as long as it can be seen there."""
 
 import pytest
+from msgspec.structs import replace
 
 from bot.playground import posting
 from bot.playground.model import Message
-from bot.post.courier.delivery import GAP
+from bot.post.courier.delivery import GAP, RUN
 from bot.post.parcels.changing import DEEP
 from bot.post.parcels.to_channel import Bell, Call, Silence
+from bot.post.parcels.turns import Waited
 from tests.bot.post.courier.office import Office, numbers
 from tests.bot.post.courier.trees import words
 from tests.bot.post.courier.turns import turn
@@ -108,7 +110,7 @@ async def test_what_is_overtaken_is_not_shown(post: Office) -> None:
     await post.send(*(post.public(turn(name)) for name in ("Second", "Third", "Fourth")))
     (said,) = post.read()
     assert "Fourth" in said
-    assert len([done for done in post.place.record.requests if done.method == "PATCH"]) == 1
+    assert changes(post) == 1
 
 
 async def test_changes_of_a_moment_are_one(post: Office) -> None:
@@ -123,6 +125,53 @@ async def test_changes_of_a_moment_are_one(post: Office) -> None:
     await post.send(post.public(turn("Fourth")))
     assert len(post.pauses) == waited
     assert "Fourth" in post.read()[0]
+
+
+async def play_on(post: Office, name: str) -> None:
+    """A computer has answered, and computers alone are waited for."""
+    waited = (Waited("french", level="captain"),)
+    await post.post(post.public(replace(turn(name), waited=waited)))
+
+
+@pytest.mark.parametrize(("moments", "asked"), [(3, True), (RUN, True), (3, False)])
+async def test_what_computers_do_in_a_run_is_one_change(post: Office, moments: int, asked: bool) -> None:
+    """Until somebody is asked, who need not wait; else until so many moments are over, and again."""
+    passed = 0
+
+    async def pause(_: float) -> None:
+        nonlocal passed
+        passed += 1
+        if passed < moments:
+            await play_on(post, f"Answer {passed}")
+        elif asked and passed == moments:
+            await post.post(post.public(turn("Asked")))
+
+    post.courier.pause = pause
+    await post.send(post.public(turn("First", fresh=True)))
+    await play_on(post, "Answer 0")
+    await post.courier.delivered()
+    (said,) = post.read()
+    assert ("Asked" if asked else f"Answer {moments - 1}") in said
+    assert changes(post) == 1
+    assert passed == (moments if asked else RUN)
+    await play_on(post, "Later")
+    await post.courier.delivered()
+    assert changes(post) == 2
+    assert "Later" in post.read()[0]
+
+
+def changes(post: Office) -> int:
+    return len([done for done in post.place.record.requests if done.method == "PATCH"])
+
+
+async def test_what_others_are_told_does_not_wait_for_computers(post: Office) -> None:
+    """A word behind their news goes out at once, below these."""
+    await post.send(post.public(turn("First", fresh=True)))
+    await play_on(post, "Second")
+    await post.send(post.public("between"))
+    first, between = post.read()
+    assert ("Second" in first, between) == (True, "between")
+    assert post.pauses == []
 
 
 async def test_a_bell_goes_with_the_answer(post: Office) -> None:
