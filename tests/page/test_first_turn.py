@@ -44,13 +44,13 @@ async def test_first_turn_by_two_tabs(visit: Visit, table: Table) -> None:
     alice = await begin(visit, table, (1280, 800))
     await alice.click("Direct messages, calls you")
     await alice.sees("What only you may see comes here", "#log")
-    await alice.sees("3 of 6", "#guide")
+    await alice.sees("3 of 9", "#guide")
     bob = await visit.open("Bob")
     await bob.click("Direct messages, calls you")
     first, second = (alice, bob) if await asked(table) == "Alice" else (bob, alice)
     await play(first)
     await second.sees("Your move", "#log")
-    await alice.sees("4 of 6", "#guide")
+    await alice.sees("4 of 9", "#guide")
 
 
 async def test_first_turn_on_a_phone(visit: Visit, table: Table) -> None:
@@ -70,7 +70,7 @@ async def test_first_turn_on_a_phone(visit: Visit, table: Table) -> None:
 async def test_hints_lead_on_and_go_away(visit: Visit, table: Table) -> None:
     """They follow what was done in any tab, stay put away, and come back by their button."""
     alice = await begin(visit, table, (1280, 800))
-    await alice.sees("2 of 6", "#guide")
+    await alice.sees("2 of 9", "#guide")
     await alice.sees("Open the letters", "#guide")
     await alice.click("Put the hints away")
     await alice.sees_no("Your first turn")
@@ -78,4 +78,4 @@ async def test_hints_lead_on_and_go_away(visit: Visit, table: Table) -> None:
     await alice.sees("who goes first this turn?", "#log")
     await alice.sees_no("Your first turn")
     await alice.click("Hints")
-    await alice.sees("2 of 6", "#guide")
+    await alice.sees("2 of 9", "#guide")
