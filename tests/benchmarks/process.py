@@ -70,9 +70,11 @@ class Meter:
             print(msgspec.json.encode(told).decode(), flush=True)
 
 
-def memory() -> tuple[int, int]:
-    """As Linux counts what this program has in memory."""
-    lines = (line.split() for line in Path("/proc/self/status").read_text(encoding="ascii").splitlines())
+def memory(process: int | str = "self") -> tuple[int, int]:
+    """As Linux counts what a program has in memory, now and at most."""
+    lines = (
+        line.split() for line in Path(f"/proc/{process}/status").read_text(encoding="ascii").splitlines()
+    )
     found = {line[0]: int(line[1]) * 1024 for line in lines if line[0] in ("VmRSS:", "VmHWM:")}
     return found["VmRSS:"], found["VmHWM:"]
 

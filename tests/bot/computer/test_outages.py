@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.computer.bench import Bench
+from bot.table.computers import USUAL
 from storage.records import OVER
 from tests.bot.computer.test_lane import Hours
 from tests.bot.desk.room import Room, open_room
@@ -15,11 +16,12 @@ STEP = 7_200_000  # milliseconds: two hours
 DAY = 12  # of these
 
 
-async def table(room: Room, number: int, game: str) -> None:
+async def table(room: Room, number: int, game: str, level: str = USUAL) -> None:
     """Two computers play in a channel of their own, at the pace of the post."""
     host = room.alice.at(50 + number)
     await host.new(game)
     await host.press(await host.click(f"fc1:computer:{number}:0"), "I look on")
+    await host.click(f"fc1:choose_skill:{number}:0", [level])
     await host.click(f"fc1:choose_pace:{number}:0", ["minutes"])
     await host.click(f"fc1:start:{number}:0")
 
