@@ -17,6 +17,8 @@ from rules.kernel.orders import Ask
 from storage import Parcel, Record, Sitting
 from storage.export import Volume
 
+STARTED = "Started"  # the kind of what tells who plays, and by what their dice are bound
+
 
 def learning_of(record: Record | Volume) -> Learning | None:
     """How far the lesson is that is given at a table, if one is."""
@@ -60,12 +62,16 @@ def note(sitting: Sitting, ask: Ask, *, learner: bool) -> None:
 
 
 def in_letters(sitting: Sitting, outbox: Sequence[Parcel]) -> list[Parcel]:
-    """What a lesson tells its channel comes with its learner's letters, in one row with the questions."""
+    """What a lesson tells its channel comes with its learner's letters, in one row with the questions.
+
+    Who plays nobody asks there, nor by what the dice are bound, which are laid.
+    """
     learner = next(iter(sitting.seats.values()), 0)
     if not (learner and learning_of(sitting.record)):
         return [*outbox]
     kinds = ((addressed(parcel.target)[0], parcel) for parcel in outbox)
-    return [replace(one, target=user(learner)) if kind == CHANNEL else one for kind, one in kinds]
+    here = [replace(one, target=user(learner)) if kind == CHANNEL else one for kind, one in kinds]
+    return [one for one in here if one.kind != STARTED]
 
 
 def said(library: Library, speaker: Speaker, game: str, digest: str, step: int) -> Iterator[str]:

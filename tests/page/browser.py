@@ -92,10 +92,12 @@ class Browser:
         """Beside the loop, which has to serve the page meanwhile."""
         return await asyncio.to_thread(self.ask_now, method, path, body)
 
-    async def open(self, url: str, size: tuple[int, int] = DESK) -> "Tab":
+    async def open(self, url: str, size: tuple[int, int] = DESK, language: str = "") -> "Tab":
         made = await self.ask("POST", "/window/new", {"type": "tab"})
         tab = Tab(self, made["handle"])
         await tab.resize(size)
+        if language:
+            await tab.speak(language)
         await tab.go(url)
         return tab
 
@@ -143,6 +145,11 @@ class Tab:
         width, height = size
         measures = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": size == PHONE}
         await self.cdp("Emulation.setDeviceMetricsOverride", **measures)
+
+    async def speak(self, language: str) -> None:
+        """What the browser says its user reads."""
+        agent = await self.script("return navigator.userAgent")
+        await self.cdp("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage=language)
 
     async def cdp(self, command: str, **parameters: Any) -> Any:
         return await self.ask("POST", "/goog/cdp/execute", {"cmd": command, "params": parameters})

@@ -30,8 +30,10 @@ class Visit:
         channels = [one.id for one in self.place.world.channels.values() if room and one.name == room]
         return f"{self.place.page_url}#{'/'.join(map(str, [self.place.person(person).id, *channels]))}"
 
-    async def open(self, person: str = "", room: str = "", size: tuple[int, int] = DESK) -> Tab:
-        tab = await self.browser.open(self.address(person, room), size)
+    async def open(
+        self, person: str = "", room: str = "", size: tuple[int, int] = DESK, language: str = ""
+    ) -> Tab:
+        tab = await self.browser.open(self.address(person, room), size, language)
         self.tabs.append(tab)
         await tab.until("return document.querySelector('#text')?.placeholder")
         return tab

@@ -12,7 +12,7 @@ from bot.post.courier import Closed
 from bot.post.message import Link, Reply
 from bot.post.parcels.packing import post_of
 from bot.post.parcels.posts import Post
-from bot.post.parcels.to_channel import Bound, Ended, Teaching
+from bot.post.parcels.to_channel import Bound, Ended, Started, Teaching
 from bot.post.parcels.to_seats import Prompt
 from bot.post.parcels.turns import Dispatch
 from bot.post.press import Press
@@ -233,12 +233,12 @@ async def test_nothing_is_taken_back(room: Room) -> None:
 
 
 async def test_nothing_is_said_that_is_for_players_of_each_other(room: Room) -> None:
-    """The computer is not nudged, and no head of the proof is published: what falls is laid down."""
+    """Nobody is told who plays, or nudged, and no head of the proof is published: what falls is laid down."""
     async with hours(room) as at:
         await room.alice.dms.learn("skirmish")
         await answers(at, RIGHT["skirmish"][0])
     posts = await told(room)
-    assert not [post for post in posts if isinstance(post, Bound)]
+    assert not [post for post in posts if isinstance(post, Bound | Started)]
     assert [post.lesson for post in posts if isinstance(post, Dispatch)].count(False) == 0
 
 
