@@ -5,7 +5,7 @@ Each board is a folder with a `BOARD` in its `__init__.py`; the registry knows w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -25,6 +25,21 @@ Focus = str | tuple[str, ...] | None
 Looked = tuple[str, Answer]  # the key of a look-up in the catalogue, and its answer
 Passages = Sequence[tuple[str, Sequence[str]]]  # titles, each with the lines below it
 Gist = Sequence[tuple[str, str]]  # what matters most of all, in a few lines, each with the sign that leads it
+
+
+def named_in(answer: Any) -> Iterator[str]:
+    """All names that an answer holds, however deep."""
+    if isinstance(answer, str):
+        yield answer
+    elif isinstance(answer, Mapping):
+        yield from (name for pair in answer.items() for part in pair for name in named_in(part))
+    elif isinstance(answer, Sequence):
+        yield from (name for part in answer for name in named_in(part))
+
+
+def widened(focus: Focus, wider: Iterable[Focus], shows: Callable[[Focus], bool]) -> Focus:
+    """The nearest picture that shows all of an answer: what was asked for, a wider one, or the whole."""
+    return next((one for one in (focus, *wider) if one is None or shows(one)), None)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from render.battles.headings import HEADINGS
 from render.battles.inline import SIGNS
 from render.battles.legend import explain, explain_below, within
 from render.battles.look import THEATRES
-from render.battles.looked import OVER, UNDER, Glass
+from render.battles.looked import OVER, UNDER, Glass, fitting
 from render.battles.marks import draw_fights, draw_fires, draw_names, draw_places, draw_shots, ring
 from render.battles.panels import draw_panels, strip_spare, unread
 from render.battles.stacks import draw_stacks, here, stacks
@@ -56,7 +56,8 @@ def draw(view: View, frame: Frame) -> Picture:
 def beneath(view: View, frame: Frame) -> tuple[Chart, Image.Image]:
     """Where everything lies, and what never changes."""
     catalogue = words(frame.language, WORDS)
-    return base(view, frame.theme, catalogue, frame.width, frame.focus, frame.grounds)
+    part = fitting(view, frame.width, frame.focus, frame.looked)
+    return base(view, frame.theme, catalogue, frame.width, part, frame.grounds)
 
 
 def lay(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from render.battles.grid import TALL
-from render.battles.look import Look, Paint, look
+from render.battles.look import Look, Paint, look, spots
 from render.battles.names import Name, Title, Tract, boxes, letter
 from render.battles.sides import roads
 from render.battles.terrain import cells
@@ -53,15 +53,8 @@ class Chart:
 
 def chart(battle: Battle, words: Words, width: int, focus: Focus) -> Chart:
     measures = look(battle, width, focus)
-    left, top, right, bottom = measures.map_box
-    edge = measures.edge * 0.6
-    middles = {code: measures.grid.middle(at) for code, at in battle.ground.place.items()}
-    spots = {
-        code: (x, y)
-        for code, (x, y) in middles.items()
-        if left + edge < x < right - edge and top + edge < y < bottom - edge
-    }
-    found = Chart(battle, words, measures, cells(battle, measures), roads(battle, measures), spots)
+    ways, seen = roads(battle, measures), spots(battle, measures)
+    found = Chart(battle, words, measures, cells(battle, measures), ways, seen)
     found.panels = panels(measures) | _title_afloat(found)
     letter(found)
     _place_compass(found)

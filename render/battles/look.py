@@ -14,6 +14,7 @@ from render.board import Focus
 from render.files import read
 from render.parts import OF_HEXES, SHAPE, Part, kept, scene
 from render.placing import Box
+from render.projection import Point
 
 if TYPE_CHECKING:
     from rules.battles.view import Battle
@@ -105,6 +106,18 @@ def look(battle: Battle, width: int, focus: Focus) -> Look:
     if isinstance(focus, tuple):
         return _scene(battle, whole, width, focus)
     return _crop(whole, width, _shown(battle, whole, width, focus))
+
+
+def spots(battle: Battle, measures: Look) -> dict[str, Point]:
+    """The middles of the hexes that are seen well enough to put something in them."""
+    left, top, right, bottom = measures.map_box
+    edge = measures.edge * 0.6
+    middles = {code: measures.grid.middle(at) for code, at in battle.ground.place.items()}
+    return {
+        code: (x, y)
+        for code, (x, y) in middles.items()
+        if left + edge < x < right - edge and top + edge < y < bottom - edge
+    }
 
 
 def frame(width: int) -> int:

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 from render.battles.chart import Chart
 from render.battles.colours import DYES
+from render.battles.look import THEATRES, look, spots
 from render.battles.marks import around, balls, ring, shade_hexes
 from render.battles.stacks import Here
 from render.battles.ways import attack
-from render.board import Answer
+from render.board import Answer, Focus, Looked, named_in, widened
 from render.emblems import badge
 from render.keys import SHADE
 from render.overlay import Overlay
@@ -266,3 +267,28 @@ OVER: Mapping[str, Draws] = {
     "Owed": owed_over,
     "Odds": odds_over,
 }
+
+
+# --- which part of the map a picture must show for it
+
+AREAS = {"british", "french", "unknown", "stops", "doubtful"}  # may go on beyond the edge of a picture
+
+
+def fitting(view: View, width: int, focus: Focus, looked: Looked | None) -> Focus:
+    """The nearest part of the map on which all is seen that an answer speaks of; how far one comes may be
+    cut off where a scene shows who."""
+    codes = concerned(view, looked[1], scene=isinstance(focus, tuple)) if looked else set[str]()
+    if focus is None or not codes:
+        return focus
+    return widened(
+        focus, THEATRES, lambda wanted: codes <= spots(view.battle, look(view.battle, width, wanted)).keys()
+    )
+
+
+def concerned(view: View, answer: Answer, *, scene: bool) -> set[str]:
+    """The hexes that an answer names, and those of the units in it."""
+    far = {"hexes", "paths"} if scene and "paths" in answer else set[str]()
+    cut = AREAS | far
+    names = set(named_in({key: part for key, part in answer.items() if key not in cut}))
+    there = {view.units[name].at for name in names if name in view.units}
+    return (names | there) & view.battle.ground.place.keys()

@@ -24,7 +24,7 @@ from render.skirmish.headings import HEADINGS
 from render.skirmish.inline import SIGNS
 from render.skirmish.labels import draw_leaders, draw_names, draw_tags, lost, placed, slips
 from render.skirmish.legend import explain
-from render.skirmish.looked import DRAWN, Glass
+from render.skirmish.looked import DRAWN, Glass, fitting
 from render.skirmish.marks import (
     busy,
     draw_contacts,
@@ -72,7 +72,8 @@ def beneath(view: View, frame: Frame) -> tuple[Site, Image.Image]:
     """Where everything lies, and what never changes."""
     catalogue = words(frame.language, WORDS)
     theme = lit(frame.theme, scene(view))
-    return base(view, theme, catalogue, frame.width, frame.focus, frame.grounds)
+    part = fitting(view, frame.width, frame.focus, frame.looked)
+    return base(view, theme, catalogue, frame.width, part, frame.grounds)
 
 
 def lay(

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from render.board import Answer
+from render.board import Answer, Focus, Looked, named_in, widened
 from render.emblems import badge
 from render.overlay import Overlay
 from render.placing import Box, inside
 from render.projection import Point, length, walk
 from render.skirmish.colours import dress
-from render.skirmish.look import INCH, Look
+from render.skirmish.look import INCH, Look, look
 from render.skirmish.tally import Standing, tenths
 from render.skirmish.units import draw_ghost
 from render.strokes import dots, lines
@@ -245,3 +245,29 @@ DRAWN: Mapping[str, Callable[[Glass, Answer], None]] = {
     "Flight": flight,
     "Measure": measure,
 }
+
+
+# --- which part of the table a picture must show for it
+
+POINTS = ("from", "to", "a", "b")  # in an answer; a path has several
+
+
+def fitting(view: View, width: int, focus: Focus, looked: Looked | None) -> Focus:
+    """The nearest part of the table on which all is seen that an answer speaks of: about the focus, about the
+    middle of it, or all."""
+    spots = concerned(view, looked[1]) if looked else []
+    if focus is None or not spots:
+        return focus
+    (west, east), (south, north) = ((min(side), max(side)) for side in zip(*spots, strict=True))
+
+    def shows(wanted: Focus) -> bool:
+        return all(map(look(view.ground, width, wanted).shows, spots))
+
+    return widened(focus, [view.ground.grid.name_of(((west + east) // 2, (south + north) // 2))], shows)
+
+
+def concerned(view: View, answer: Answer) -> list[tuple[int, int]]:
+    """The points that an answer names, and where the men of the units in it stand."""
+    points = [*(answer[key] for key in POINTS if key in answer), *answer.get("path", ())]
+    units = [name for name in named_in(answer) if name in view.units and view.units[name].body]
+    return [*((x, y) for x, y in points), *(spot for name in units for spot in view.places(name))]

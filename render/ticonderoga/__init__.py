@@ -26,7 +26,7 @@ from render.ticonderoga.inline import SIGNS
 from render.ticonderoga.legend import explain
 from render.ticonderoga.light import lit
 from render.ticonderoga.look import THEATRES
-from render.ticonderoga.looked import OVER, UNDER, Glass
+from render.ticonderoga.looked import OVER, UNDER, Glass, fitting
 from render.ticonderoga.marks import (
     draw_aims,
     draw_attacks,
@@ -65,9 +65,8 @@ def draw(view: View, frame: Frame) -> Picture:
 def beneath(view: View, frame: Frame) -> tuple[Chart, Image.Image]:
     """Where everything lies, and what never changes."""
     catalogue = words(frame.language, WORDS)
-    return base(
-        view.board, view.maps, scene(view), frame.theme, catalogue, frame.width, frame.focus, frame.grounds
-    )
+    part = fitting(view, frame.width, frame.focus, frame.looked)
+    return base(view.board, view.maps, scene(view), frame.theme, catalogue, frame.width, part, frame.grounds)
 
 
 def lay(

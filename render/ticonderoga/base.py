@@ -90,19 +90,24 @@ class Chart:
 def chart(ground: Ground, maps: Sequence[Letter], words: Words, width: int, focus: Focus) -> Chart:
     measures = sheet(ground, maps, width, focus)
     names: dict[Letter, Sequence[Name]] = {}
-    tracts, titles, spots = list[Tract](), list[Title](), dict[str, Point]()
+    tracts, titles = list[Tract](), list[Title]()
     for look in measures.looks:
         letters = lettered(_site(ground, look), words, look.unit)
         names[look.letter] = letters.names
         tracts += [_carried(tract, look) for tract in letters.tracts]
         titles += [_shifted(title, look) for title in letters.titles]
-        spots |= _spots(ground, look)
+    spots = spots_of(ground, measures)
     panel, bearings = _parted(measures)
     return Chart(ground, measures, spots, names, tracts, titles, panel, bearings)
 
 
 def _site(ground: Ground, look: Look) -> Site:
     return site(surveyed(ground, look.letter), look)
+
+
+def spots_of(ground: Ground, measures: Sheet) -> dict[str, Point]:
+    """The middles of the hexes that are seen well enough to put something in them."""
+    return {place: spot for look in measures.looks for place, spot in _spots(ground, look).items()}
 
 
 def _spots(ground: Ground, look: Look) -> dict[str, Point]:

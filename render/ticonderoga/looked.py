@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from render.board import Answer
+from render.board import Answer, Focus, Looked, named_in, widened
 from render.emblems import badge
 from render.keys import SHADE
 from render.overlay import Overlay
 from render.projection import Point
 from render.strokes import lines
 from render.theme import Colour, Theme
-from render.ticonderoga.base import Chart
+from render.ticonderoga.base import Chart, spots_of
 from render.ticonderoga.faces import SIDES
+from render.ticonderoga.look import THEATRES, sheet
 from render.ticonderoga.marks import attack, ring, shade_hexes
 from render.ticonderoga.signs import dress
 from render.ticonderoga.tally import halves
@@ -184,3 +185,31 @@ OVER: Mapping[str, Draws] = {
     "Night": night_over,
     "Odds": odds_over,
 }
+
+
+# --- which part of the maps a picture must show for it
+
+ZONES = {"british", "french"}  # are everywhere
+AREAS = {"hexes", "stops", "doubtful", "chances", "ends", "fatal"}  # how far somebody comes
+
+
+def fitting(view: View, width: int, focus: Focus, looked: Looked | None) -> Focus:
+    """The nearest part of the maps on which all is seen that an answer speaks of; how far one comes may be
+    cut off where a scene shows who."""
+    ground = view.board.ground
+    codes = concerned(view, looked[1], scene=isinstance(focus, tuple)) if looked else set[str]()
+    if focus is None or not codes:
+        return focus
+
+    def shows(wanted: Focus) -> bool:
+        return codes <= spots_of(ground, sheet(ground, view.maps, width, wanted)).keys()
+
+    return widened(focus, THEATRES, shows)
+
+
+def concerned(view: View, answer: Answer, *, scene: bool) -> set[str]:
+    """The hexes that an answer names, and those of the pieces in it."""
+    cut = ZONES | AREAS if scene else ZONES
+    names = set(named_in({key: part for key, part in answer.items() if key not in cut}))
+    there = {view.pieces[name].at for name in names if name in view.pieces}
+    return (names | there) & view.board.ground.at.keys()

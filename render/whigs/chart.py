@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from render.board import Focus
+from render.board import Focus, widened
 from render.charting import Label, Name, Way, leaving, lettering, posts, seen_of
 from render.country import Spot
 from render.lettering import type_height, type_width
@@ -98,13 +98,13 @@ def fitting(board: Board, width: int, focus: Focus, codes: Sequence[str]) -> Foc
     spots = [every[code] for code in codes]
     if focus is None or focus == SHEET or not spots:
         return focus
-    for wanted in (focus, *drawing().focus):
+
+    def shows(wanted: Focus) -> bool:
         sized = look(width, wanted, every)
-        frame = window(sized)
-        box = grown(sized.map_box, -1.5 * sized.sign)
-        if all(inside(frame.pixel(*spot), box) for spot in spots):
-            return wanted
-    return None
+        frame, box = window(sized), grown(sized.map_box, -1.5 * sized.sign)
+        return all(inside(frame.pixel(*spot), box) for spot in spots)
+
+    return widened(focus, drawing().focus, shows)
 
 
 def chart(board: Board, look: Look, words: Words) -> Chart:

@@ -5,13 +5,13 @@ What lies on the ground goes beneath the counters; the slips that say something 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from render.board import Answer
+from render.board import Answer, named_in
 from render.emblems import badge
 from render.glass import Pane
 from render.whigs.chart import Chart
@@ -249,14 +249,5 @@ DRAWN: Mapping[str, tuple[Draws, Draws]] = {
 
 def concerned(board: Board, answer: Answer) -> list[str]:
     """The places and seas that an answer names, wherever they stand; how far a range goes may be cut."""
-    told = _codes({key: part for key, part in answer.items() if key != "range"})
+    told = named_in({key: part for key, part in answer.items() if key != "range"})
     return [code for code in dict.fromkeys(told) if code in board.places or code in board.seas]
-
-
-def _codes(told: Any) -> Iterator[str]:
-    if isinstance(told, str):
-        yield told
-    elif isinstance(told, Mapping):
-        yield from (code for pair in told.items() for part in pair for code in _codes(part))
-    elif isinstance(told, Sequence):
-        yield from (code for part in told for code in _codes(part))
