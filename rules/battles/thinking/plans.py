@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from rules.battles.declare import Declare, draft
 from rules.battles.lines import Enter, Front, Move
@@ -57,11 +58,20 @@ def plans(view: View, kind: Kind, chance: Chance, style: Style) -> Sequence[Plan
 
 
 def marches(view: View, kind: Marches, style: Style) -> Iterator[Plan]:
-    """As the commander would, in other manners, with an attack on each enemy within reach, and at rest."""
+    """As the commander would; then by turns in another manner, at rest first, and with an attack on an enemy."""
     yield _march(view, "usual", Marching(view, style))
+    for manner, attack in zip_longest(_manners(view, kind, style), _attacks(view, style)):
+        yield from filter(None, (manner, attack))
+
+
+def _manners(view: View, kind: Marches, style: Style) -> Iterator[Plan]:
+    yield Plan(kind.default(view), Reason("stand"))
     for name, other in WAYS:
         yield _march(view, name, Marching(view, {**style, **other}))
-    yield Plan(kind.default(view), Reason("stand"))
+
+
+def _attacks(view: View, style: Style) -> Iterator[Plan]:
+    """On each enemy within reach."""
     for at in targets(view):
         yield _march(view, "attack", Marching(view, style, at), {"at": at})
 
