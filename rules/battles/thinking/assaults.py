@@ -47,7 +47,7 @@ class Staff:
         self.enemies = enemies(view)
         self.engaged, self.settled = engaged, settled  # with an attack to make, with a place of their own
         self.comers: list[Comer] = []
-        self.known: dict[str, frozenset[str]] = {}  # who must be attacked from where; he stands still
+        self.known = view.once(touches)
 
     # -- which
 
@@ -150,3 +150,8 @@ class Staff:
     def firm(self, field: Field, at: str) -> bool:
         """Whether one in good order may be in a hex of the enemy."""
         return at in field.unseen or any(map(field.ordered, field.combat(at, self.stakes.foe)))
+
+
+def touches(view: View) -> dict[str, frozenset[str]]:
+    """Who must be attacked from where, as far as it was asked: the enemy stands still in a phase."""
+    return {}

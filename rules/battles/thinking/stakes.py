@@ -27,7 +27,7 @@ class Stakes:
         self.keen = zeal(view, style)
         self.place = (PLACE_LATE if late(view) else PLACE) * style.get("take", USUAL) // USUAL
         self.charts, self.armies = view.battle.charts, view.battle.armies
-        self.labels: dict[object, str] = {}
+        self.labels = view.once(labels)
 
     def worth(self, field: Field) -> int:
         """Of all attacks that would be owed, declared as well as may be."""
@@ -74,6 +74,11 @@ class Stakes:
     def prize(self, at: str) -> int:
         """What it is worth to drive the enemy out of a hex, in tenths of factors."""
         return self.place * sum(army.holds.get(at, 0) for army in self.armies.values())
+
+
+def labels(view: View) -> dict[object, str]:
+    """The columns of all attacks that were thought of in a phase."""
+    return {}
 
 
 def risked(field: Field, names: Iterable[str], result: str) -> int:
