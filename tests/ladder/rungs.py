@@ -30,6 +30,7 @@ AT_ONCE = 3  # of them are played between levels that do not think
 LEAST, MOST = 40, 200  # games
 STARTS = {  # that are played in each game: whole scenarios, without what is only laid for a contract
     "blocks": ("campaign alternating", "campaign simultaneous", "campaign fast"),
+    "battles": ("lake_george options", "oswego options", "quebec options"),
     "whigs": ("war", "war readings"),
 }
 QUICK = ("blocks", "campaign alternating")  # where thinking is cheap enough for the short ladder

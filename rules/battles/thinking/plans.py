@@ -58,7 +58,7 @@ def plans(view: View, kind: Kind, chance: Chance, style: Style) -> Sequence[Plan
 
 
 def marches(view: View, kind: Marches, style: Style) -> Iterator[Plan]:
-    """As the commander would; then by turns in another manner, at rest first, and with an attack on an enemy."""
+    """As the commander would, then by turns in another manner, at rest first, and with an attack."""
     yield _march(view, "usual", Marching(view, style))
     for manner, attack in zip_longest(_manners(view, kind, style), _attacks(view, style)):
         yield from filter(None, (manner, attack))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rules.battles.aids.completion import complete
 from rules.battles.board import ENEMY
-from rules.battles.contacts import Contacts, Group, contacts
+from rules.battles.contacts import Contacts, Group, Groups, contacts
 from rules.battles.field import Field
 from rules.battles.odds import Means, odds, usual
 from rules.battles.thinking.aims import USUAL, late, zeal
@@ -17,6 +17,7 @@ UNKNOWN = 4  # what a stack in the fog is taken for
 FEAR = 10  # tenths of a factor for each who stands beside such a stack
 SHARES = {"e": 10, "r": 6, "d": 4}  # tenths of a factor that a result takes of one in good order
 PLACE, PLACE_LATE = 10, 60  # tenths of a factor for a victory point that changes hands
+Owed = tuple[Contacts, Groups]
 
 
 class Stakes:
@@ -27,13 +28,22 @@ class Stakes:
         self.keen = zeal(view, style)
         self.place = (PLACE_LATE if late(view) else PLACE) * style.get("take", USUAL) // USUAL
         self.charts, self.armies = view.battle.charts, view.battle.armies
-        self.labels = view.once(labels)
+        self.labels, self.fronts = view.once(labels), view.once(fronts)
 
     def worth(self, field: Field) -> int:
         """Of all attacks that would be owed, declared as well as may be."""
-        found = contacts(field, self.side, spare=self.view.options.spare_attackers)
-        groups = complete(found, (), lambda group: self.label(field, found, group))
+        found, groups = self.owed(field)
         return sum(self.stake(field, found, group) for group in groups) - self.fear(field)
+
+    def owed(self, field: Field) -> Owed:
+        """The attacks that are owed, as they are best declared."""
+        key = tuple([unit.at for unit in field.units.values() if unit.side == self.side])
+        known = self.fronts.get(key)
+        if known is None:
+            found = contacts(field, self.side, spare=self.view.options.spare_attackers)
+            groups = complete(found, (), lambda group: self.label(field, found, group))
+            known = self.fronts[key] = found, groups
+        return known
 
     def fear(self, field: Field) -> int:
         """Of those who would stand beside stacks into which one cannot look."""
@@ -78,6 +88,11 @@ class Stakes:
 
 def labels(view: View) -> dict[object, str]:
     """The columns of all attacks that were thought of in a phase."""
+    return {}
+
+
+def fronts(view: View) -> dict[tuple[str, ...], Owed]:
+    """The attacks that would be owed, by where everybody stands."""
     return {}
 
 
