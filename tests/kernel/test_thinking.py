@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -15,7 +16,7 @@ from rules.kernel.orders import Lines
 from rules.kernel.thinking.brief import brief_of, read
 from rules.kernel.thinking.habits import LEVELS, Habits
 from rules.kernel.thinking.imagined import Chances, Standpoint, imagined
-from rules.kernel.thinking.judgement import MOST, Effort, Judgement, Plan, Reason
+from rules.kernel.thinking.judgement import MOST, Effort, Judgement, Plan, Reason, Style
 from rules.kernel.thinking.thinker import Thinker, Thought
 from rules.kernel.thinking.weighing import Tried, weigh
 from rules.kernel.thinking.world import World
@@ -188,22 +189,46 @@ def test_of_plans_that_come_to_the_same_end_one_is_tried_on() -> None:
     assert trials["3"] < trials["2"]
 
 
+def test_what_luck_gave_is_taken_off() -> None:
+    """The second plan is worth 5 more, and a die of luck a hundred.
+
+    By luck it came to 95 less twice and to 105 more twice, which for itself would be no reason to take it.
+    """
+    luck = {"1": (1, -1, 0, 0), "2": (0, 0, 1, -1)}
+
+    def trial(plan: Plan, number: int, unit: int) -> Tried:
+        key = plan.why.key
+        fallen = luck[key][number - 1]
+        return Tried(5 * (key == "2") + 100 * fallen, luck=unit * fallen)
+
+    assert weigh(texts(1, 2), 8, partial(trial, unit=0))[0].plan.why.key == "1"
+    best, other = weigh(texts(1, 2), 8, partial(trial, unit=3))
+    assert (best.plan.why.key, best.found) == ("2", dict.fromkeys((1, 2, 3, 4), 5))
+    assert (other.worth, other.found) == (0, dict.fromkeys((1, 2, 3, 4), 0))
+
+
 # -- the thinker -------------------------------------------------------------------------------------------
 
 EFFORT = Effort(trials=60, plans=8, horizon=9)
 
 
-def thought(effort: Effort, seed: str = "a") -> tuple[Thought, Any]:
+def by_style(kind: Any, view: Any, style: Style) -> Lines:
+    """The lowest card, or the highest."""
+    offers = sorted(kind.next(view, ()), key=lambda line: line.card)
+    return (offers[-1],) if style.get("high") else lowest(kind, view)
+
+
+def thought(effort: Effort, seed: str = "a", style: Style | None = None) -> tuple[Thought, Any]:
     match = hands()
     judgement = Judgement(
         worth=lambda state, seat: 100 * (2 * state.points.get(seat, 0) - sum(state.points.values())),
         clock=lambda state: state.turn,
-        quick=lambda view, kind, chance, style: lowest(kind, view),
+        quick=lambda view, kind, chance, style: by_style(kind, view, style),
         plans=lambda view, kind, chance, style: [Plan((line,)) for line in kind.next(view, ())],
         efforts={},
     )
     brief = read(match.codec, brief_of(match, "north"))
-    return Thinker(match.codec, judgement, brief, effort, {}, chances(seed)).think(), brief.view
+    return Thinker(match.codec, judgement, brief, effort, style or {}, chances(seed)).think(), brief.view
 
 
 def test_without_trials_the_quick_answer_is_given() -> None:
@@ -220,6 +245,20 @@ def test_it_finds_that_high_cards_win_prizes() -> None:
     quick = next(each for each in found.weighed if each.plan.lines == (Card(min(view.hands["north"])),))
     assert found.weighed[0].worth > quick.worth
     assert not found.astray
+
+
+def test_where_there_are_few_plans_there_are_few_trials() -> None:
+    """North holds four cards: three trials for each of the four plans, and not 60."""
+    found, _ = thought(msgspec.structs.replace(EFFORT, each=3))
+    assert [each.trials for each in found.weighed] == [3] * 4
+
+
+def test_a_level_cares_for_what_its_commander_does_not_say() -> None:
+    """Where it plays high cards at once; the commander who plays low ones does so at any level."""
+    bold = Effort(style={"high": 1})
+    (high, view), (low, _) = (thought(bold, style=style) for style in ({}, {"high": 0}))
+    assert high.lines == (Card(max(view.hands["north"])),)
+    assert low.lines == (Card(min(view.hands["north"])),)
 
 
 def test_the_same_seed_thinks_the_same() -> None:

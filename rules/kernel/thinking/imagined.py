@@ -34,15 +34,21 @@ class Unseen(Exception):
 
 
 class Retold(World):
-    """A world in which the dice that a seat has seen fall again, and what charts said is said again."""
+    """A world in which the dice that a seat has seen fall again, and what charts said is said again.
+
+    `luck`: what all other dice did for the seat beyond their mean.
+    """
 
     def __init__(self, game: Game, state: object, chance: Chance, seat: str, dice: Sequence[AnyRoll]) -> None:
-        self.seat, self.dice = seat, deque(dice)
+        self.seat, self.dice, self.luck = seat, deque(dice), 0
         super().__init__(game, state, chance)
 
     def roll(self, sides: int, why: Why, seen_by: str | tuple[str, ...] = PUBLIC) -> int:
         if not self.dice or not (seen_by == PUBLIC or self.seat in seen_by or PUBLIC in seen_by):
-            return super().roll(sides, why, seen_by)
+            value = super().roll(sides, why, seen_by)
+            if self.game.judgement:
+                self.luck += self.game.judgement.luck(self.state, why, value, self.seat)
+            return value
         fallen = self.dice.popleft()
         if (fallen.sides, fallen.why) != (sides, why):
             raise Astray
@@ -72,7 +78,7 @@ class Guess:
         return found is not None
 
 
-def imagined(codec: Codec, brief: Read, chances: Chances, policy: Policy) -> World | None:
+def imagined(codec: Codec, brief: Read, chances: Chances, policy: Policy) -> Retold | None:
     """A world that stands where the seat stands, as far as it can know, or None where none was found."""
     return Standpoint(codec, brief, chances, policy).world()
 
@@ -85,7 +91,7 @@ class Standpoint:
         self.tellings = iter([_Retelling(codec, brief, policy, number) for number in range(WORLDS)])
         self.found: _Retelling | None = None
 
-    def world(self) -> World | None:
+    def world(self) -> Retold | None:
         """The very same one each time, or None where none was found."""
         if self.found:
             return self.found.again(self.chances)
@@ -106,11 +112,11 @@ class _Retelling:
         self.guesses: list[Guess] = []
         self.sees = codec.encode(brief.view)
 
-    def again(self, chances: Chances) -> World:
+    def again(self, chances: Chances) -> Retold:
         """With all that was guessed as it was found."""
         return self._tell(chances(self.name))
 
-    def find(self, chances: Chances) -> World | None:
+    def find(self, chances: Chances) -> Retold | None:
         for _ in range(GUESSES):
             try:
                 return self.again(chances)
@@ -125,7 +131,7 @@ class _Retelling:
             self.guesses.pop()
         return bool(self.guesses)
 
-    def _tell(self, chance: Chance) -> World:
+    def _tell(self, chance: Chance) -> Retold:
         """From the beginning of the step up to the question."""
         game, brief = self.codec.game, self.brief
         assert game.imagine

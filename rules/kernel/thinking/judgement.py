@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from rules.kernel.chance import Chance
+from rules.kernel.events import Why
 from rules.kernel.orders import Kind, Line, Lines
 
 MOST = 1000  # what a game that is won is worth; one that is lost is worth as much less than nothing
@@ -41,7 +42,9 @@ class Effort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     slips: int = 0  # of a hundred answers, how many are given by chance
     trials: int = 0  # of plans in imagined worlds, all together; none: the quick answer is given
     plans: int = 0  # that are tried at most
+    each: int = 0  # trials for each plan that there is, where there are few; none: all trials
     horizon: int = 0  # how far a trial is played on, as the game's clock counts
+    style: dict[str, int] = {}  # what it cares for, and expects others to, where a commander does not say
 
 
 @dataclass(frozen=True)
@@ -58,3 +61,5 @@ class Judgement:
     # (view, kind, lines, chance): an order like this one, or the same where none is found
     vary: Callable[[Any, Kind, Lines, Chance], Lines] = lambda view, kind, lines, chance: lines
     reasons: Reasons = field(default_factory=dict)  # that its plans may have
+    # (state, why, value, seat): what a die did for that seat beyond the mean of such dice, in any unit
+    luck: Callable[[Any, Why, int, str], int] = lambda state, why, value, seat: 0

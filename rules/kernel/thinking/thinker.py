@@ -13,7 +13,7 @@ from rules.kernel.chance import Chance
 from rules.kernel.game import Codec
 from rules.kernel.orders import UMPIRE, Kind, Lines, first_fault
 from rules.kernel.thinking.brief import Read
-from rules.kernel.thinking.imagined import Chances, Standpoint
+from rules.kernel.thinking.imagined import Chances, Retold, Standpoint
 from rules.kernel.thinking.judgement import Effort, Judgement, Plan, Style
 from rules.kernel.thinking.weighing import Tried, Weighed, weigh
 from rules.kernel.thinking.world import Policy, World
@@ -51,10 +51,10 @@ class Thinker:
         self, codec: Codec, judgement: Judgement, brief: Read, effort: Effort, style: Style, chances: Chances
     ) -> None:
         self.codec, self.judgement, self.brief = codec, judgement, brief
-        self.effort, self.style, self.chances = effort, style, chances
+        self.effort, self.style, self.chances = effort, {**effort.style, **style}, chances
         self.standpoints: dict[int, Standpoint] = {}
         self.astray, self.lost = 0, 0
-        self.stood: list[int] = []
+        self.stood: dict[int, int] = {}  # by the numbers of worlds
         self.worst: dict[Lines, tuple[int, Feared | None]] = {}
 
     def think(self) -> Thought:
@@ -65,9 +65,10 @@ class Thinker:
         plans = self._plans(quick, chance) if self.effort.trials else ()
         if len(plans) < 2:
             return Thought(quick)
-        weighed = weigh(plans, self.effort.trials, self._trial)
+        trials, each = self.effort.trials, self.effort.each
+        weighed = weigh(plans, min(trials, each * len(plans)) if each else trials, self._trial)
         lines = weighed[0].plan.lines
-        stood = sum(self.stood) // len(self.stood) if self.stood else None
+        stood = sum(self.stood.values()) // len(self.stood) if self.stood else None
         _, feared = self.worst.get(lines, (0, None))
         return Thought(lines, tuple(weighed), self.astray, stood=stood, feared=feared)
 
@@ -94,7 +95,8 @@ class Thinker:
             return None
         seat = self.brief.seat
         policy = self._policy(number, {**self.style, **plan.leaning})
-        self.stood.append(self.judgement.worth(world.state, seat))
+        if number not in self.stood:
+            self.stood[number] = self.judgement.worth(world.state, seat)
         together = {*world.open}
         world.submit(seat, plan.lines)
         answered = self._play_on(world, policy)
@@ -103,9 +105,9 @@ class Thinker:
             who, said = answered or ("", ())
             feared = Feared(who, said, found, at_once=who in together) if who else None
             self.worst[plan.lines] = found, feared
-        return Tried(found, self._mark(world))
+        return Tried(found, self._mark(world), world.luck)
 
-    def _world(self, number: int) -> World | None:
+    def _world(self, number: int) -> Retold | None:
         """The same one for all plans; after a few that were not found no more are looked for."""
         if number not in self.standpoints:
             if self.lost == LOST:
@@ -126,7 +128,8 @@ class Thinker:
 
     def _policy(self, number: int, style: Style) -> Policy:
         """What everybody says in one world; each has chance of his own, which no other disturbs."""
-        others = self._chance(number, "policy").choice(list(self.judgement.styles.values()))
+        commander = self._chance(number, "policy").choice(list(self.judgement.styles.values()))
+        others = {**self.effort.style, **commander}
         own: dict[str, Chance] = {}
 
         def policy(kind: Kind, view: Any) -> Lines:

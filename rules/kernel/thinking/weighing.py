@@ -19,10 +19,14 @@ HUNDRED = 100
 
 
 class Tried(NamedTuple):
-    """How a plan went: what it came to, and by what one knows that another came to the very same."""
+    """How a plan went: what it came to, and by what one knows that another came to the very same.
+
+    `luck`: what chance did for it beyond the mean, in any unit; its own mean must be nothing.
+    """
 
     worth: int
     end: bytes = b""
+    luck: int = 0
 
 
 Trial = Callable[[Plan, int], Tried | None]  # (plan, number): the same number is the same world and luck
@@ -32,12 +36,16 @@ class Weighed(msgspec.Struct, omit_defaults=True):
     """A plan, and how its trials went, by their numbers."""
 
     plan: Plan
-    found: dict[int, int] = {}
-    ends: list[bytes] = []
+    tried: dict[int, Tried] = {}
+    found: dict[int, int] = {}  # what each came to, without what luck gave it
 
-    def add(self, number: int, tried: Tried) -> None:
-        self.found[number] = tried.worth
-        self.ends.append(tried.end)
+    @property
+    def ends(self) -> tuple[bytes, ...]:
+        return tuple(tried.end for tried in self.tried.values())
+
+    def rid(self, gain: int, luck: int) -> None:
+        """Of so much gain by so much luck."""
+        self.found = {n: tried.worth - gain * tried.luck // luck for n, tried in self.tried.items()}
 
     @property
     def trials(self) -> int:
@@ -69,7 +77,8 @@ def weigh(plans: Sequence[Plan], trials: int, trial: Trial) -> list[Weighed]:
             for each in alive:
                 tried = trial(each.plan, number)
                 if tried is not None:
-                    each.add(number, tried)
+                    each.tried[number] = tried
+        _rid_of_luck(weighed)
         alive = _better_half(alive)
         if len(alive) == 1:
             break
@@ -78,11 +87,24 @@ def weigh(plans: Sequence[Plan], trials: int, trial: Trial) -> list[Weighed]:
     return sorted(weighed, key=lambda each: (each is not best, -each.trials, -each.worth, places[id(each)]))
 
 
+def _rid_of_luck(weighed: Sequence[Weighed]) -> None:
+    """As much as luck and gain went together, where another plan was tried in the same world as the first."""
+    gain = luck = 0
+    for each in weighed[1:]:
+        for number, tried in each.tried.items():
+            first = weighed[0].tried.get(number)
+            if first:
+                more = tried.luck - first.luck
+                gain, luck = gain + more * (tried.worth - first.worth), luck + more * more
+    for each in weighed:
+        each.rid(gain, luck or 1)
+
+
 def _better_half(alive: list[Weighed]) -> list[Weighed]:
     """The first one and the best of the others that have hope; of those that came to the same end, one."""
     apart: dict[object, Weighed] = {}
     for place, each in enumerate(alive):
-        apart.setdefault(tuple(each.ends) if any(each.ends) else place, each)
+        apart.setdefault(each.ends if any(each.ends) else place, each)
     first, *others = apart.values()
     others = [each for each in others if not first.beats(each, HOPELESS)]
     others.sort(key=lambda each: -each.worth)
