@@ -36,6 +36,7 @@ from rules.blocks.aids.secrets import SECRETS
 from rules.blocks.aids.signs import signed
 from rules.blocks.board import SIDES, Board
 from rules.blocks.state import Options, State, check
+from rules.blocks.thinking.luck import luck
 from rules.blocks.thinking.moves import REASONS, plans
 from rules.blocks.thinking.quick import quick
 from rules.blocks.thinking.worth import clock, worth
@@ -81,7 +82,9 @@ GAME = Game(
     result=lambda state: state.outcome,
     vocabulary=Board.vocabulary,
     imagine=imagine,
-    judgement=Judgement(worth, clock, quick, plans, HABITS.efforts, HABITS.styles, reasons=REASONS),
+    judgement=Judgement(
+        worth, clock, quick, plans, HABITS.efforts, HABITS.styles, reasons=REASONS, luck=luck
+    ),
     secrets=SECRETS,
     lookups=LOOKUPS,
     everyday=EVERYDAY,

@@ -10,7 +10,7 @@ import msgspec
 
 from rules.blocks.aids.stakes import fronts
 from rules.blocks.aids.standing import refuse_ships, refuse_water
-from rules.blocks.board import ARMY, BRITISH, ENEMY, SIDES
+from rules.blocks.board import ARMY, BRITISH, ENEMY, SIDES, Board
 from rules.blocks.control import garrisons
 from rules.blocks.facing import InBattle
 from rules.blocks.lines import PlaceCode, Takes, UnitType, of
@@ -468,7 +468,7 @@ def volley(
     dice = dice_of(state, battle, blocks, alone=alone)
     rolls = [referee.roll(6, FireDie(side, kind)) for _ in range(dice)]
     faces = tuple(state.board.file.die.faces[roll - 1] for roll in rolls)
-    hit_on = signs(state, kind, side)
+    hit_on = signs(state.board, kind, side)
     hits = sum(face in hit_on for face in faces)
     event = Volley(battle.at, battle.round, side, kind, dice, faces, hits, hit_on)
     referee.tell(event, discloses="blocks/8.5c" if mixed_water(state, battle, side) else "")
@@ -477,9 +477,9 @@ def volley(
     return hits
 
 
-def signs(state: State, kind: str, side: str) -> tuple[str, ...]:
+def signs(board: Board, kind: str, side: str) -> tuple[str, ...]:
     """The faces on which a type hits (blocks/5g, 5h, 5i, 8.4b)."""
-    hits = state.board.units[kind].hits
+    hits = board.units[kind].hits
     return tuple(f"{side}_flag" if sign == "own_flag" else sign for sign in hits)
 
 

@@ -41,7 +41,9 @@ class GameOver(Event, frozen=True):
 
 def holdings(state: State) -> tuple[Holding, ...]:
     """Enemy home places held by regulars or militia, and the Atlantic (blocks/11d, 11e, 11h, 11i)."""
-    held = [(place, state.holder(place.code)) for place in state.board.places.values()]
+    places = state.board.places
+    abroad = {b.at for b in state.blocks.values() if b.at in places and places[b.at].home != b.side}
+    held = [(place, state.holder(code)) for code, place in places.items() if code in abroad]
     found = [Holding(place.code, side, place.number) for place, side in held if side != place.home]
     if state.atlantic():
         found.append(Holding(state.board.atlantic, state.atlantic(), state.board.file.atlantic.number))

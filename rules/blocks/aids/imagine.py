@@ -19,6 +19,7 @@ from rules.blocks.state import Block, State
 from rules.blocks.view import Seen, View, view
 from rules.kernel.chance import Chance
 
+WHOLE = (4, 3, 2)  # of six blocks that nobody has seen, year by year; the others may be so too
 MOVED = ("battles", "naval", "fire", "end_phase")  # steps in which it still counts who came from where
 
 
@@ -77,11 +78,18 @@ def _draw_blocks(state: State, seen: View, side: str, chance: Chance) -> None:
         kind = kind or (deck[0] if deck else chance.choice(list(ARMY)))
         if kind in deck:
             deck.remove(kind)
-        state.add(side, kind, at).sp = chance.randint(1, seen.board.strength(kind))
+        state.add(side, kind, at).sp = _strength(seen, kind, chance)
     reserve = seen.reserves[side]
     short = reserve.army - len(deck)
     deck = [*deck[: reserve.army], *(chance.choice(list(ARMY)) for _ in range(short))]
     state.pool[side] = _counted([*deck, *[SHIP] * reserve.ships])
+
+
+def _strength(seen: View, kind: str, chance: Chance) -> int:
+    """The older the war, the fewer are whole."""
+    full = seen.board.strength(kind)
+    whole = WHOLE[min(seen.year - seen.board.years.first, len(WHOLE) - 1)]
+    return full if chance.randint(1, 6) <= whole else chance.randint(1, full)
 
 
 def _unseen(seen: View, side: str) -> list[str]:

@@ -24,12 +24,12 @@ def to_enemy_land(board: Board, side: str) -> Mapping[str, int]:
     return far
 
 
-def threats(view: View, place: str) -> int:
-    """Enemy army blocks next door."""
-    return view.once(_threats).get(place, 0)
+def threatened(view: View) -> Mapping[str, int]:
+    """By place the enemy army blocks next door."""
+    return view.once(_threatened)
 
 
-def _threats(view: View) -> Mapping[str, int]:
+def _threatened(view: View) -> Mapping[str, int]:
     found: dict[str, int] = {}
     for place, count in view.counts[ENEMY[view.who]].items():
         for near in view.board.near.get(place, ()):

@@ -10,8 +10,8 @@ from rules.blocks.lines import Hold, MoveLine
 from rules.blocks.movement import BARRED, Lay, MoveOrder
 from rules.blocks.naval import SeaRetreat, Stay
 from rules.blocks.retreat import Retreat
-from rules.blocks.thinking.land import FAR, threats, to_enemy_land
-from rules.blocks.thinking.parties import Party, Strengths
+from rules.blocks.thinking.land import FAR, threatened, to_enemy_land
+from rules.blocks.thinking.parties import Party, parties, rangers
 from rules.blocks.turn import ChooseFirst, First
 from rules.blocks.view import View
 from rules.kernel.chance import Chance
@@ -19,6 +19,7 @@ from rules.kernel.orders import Kind, Line
 from rules.kernel.thinking.judgement import Plan, Reason, Reasons, Style
 
 USUAL = 100
+GUARD = 30  # hundredths of a point for each of a place that is threatened
 MEAN = 27  # tenths of strength of a block that is not seen
 NOISE = 30  # hundredths of a point by which the choice among like orders is left to chance
 PRIME, FACTOR = 2_147_483_647, 48_271  # of the row of numbers that this chance is drawn from
@@ -99,30 +100,29 @@ def ranked(view: View, kind: MoveOrder, chance: Chance, style: Style) -> list[Mo
 
 def _moves(view: View, kind: MoveOrder, style: Style) -> Iterator[Move]:
     """From each place whoever might go together; irregulars also two steps."""
-    lay, ends = view.once(Lay), dict[str, _End]()
+    lay, ends = view.once(Lay), _Ends(view, style)
     unreliable = BARRED.get(view.unreliable, "")
     for at, ready in lay.ready.items():
         if SHIP in ready:
             yield from _fleets(view, lay, at, ready[SHIP])
             continue
-        strengths, leaving = Strengths(view.own(at)), _Leaving(view, at, style)
-        usual = [(party, leaving.cost(party)) for party in strengths.parties(ready, "")]
+        blocks, leaving = tuple((block.type, block.sp) for block in view.own(at)), _Leaving(view, at, style)
+        usual = [(party, leaving.cost(party)) for party in parties(blocks)]
         for to in lay.near[at]:
-            end = ends.get(to) or ends.setdefault(to, _End(view, to, style))
+            end = ends[to]
             going = usual
             if unreliable in ready and kind.barred(view, unreliable, to):
-                going = [(party, leaving.cost(party)) for party in strengths.parties(ready, unreliable)]
+                going = [(party, leaving.cost(party)) for party in parties(blocks, unreliable)]
             for party, cost in going if end.matters(at) else going[:1]:
                 why, promise = end.promised(at, party)
                 yield Move(promise - cost, why, at, to, None, party)
         if "I" in ready:
-            rangers = [strengths.party((("I", number),)) for number in sorted({1, ready["I"]}, reverse=True)]
-            costs = [leaving.cost(party) for party in rangers]
+            alone = [(party, leaving.cost(party)) for party in rangers(blocks)]
             for to, then in kind.ways(view, lay, at, "I"):
                 if then is None or then == at:
                     continue
-                end = ends.get(then) or ends.setdefault(then, _End(view, then, style))
-                for party, cost in zip(rangers, costs, strict=True) if end.matters(at) else ():
+                end = ends[then]
+                for party, cost in alone if end.matters(at) else ():
                     why, promise = end.promised(at, party)
                     yield Move(promise - cost, why, at, to, then, party)
 
@@ -138,19 +138,31 @@ def _fleets(view: View, lay: Lay, at: str, ships: int) -> Iterator[Move]:
 # -- how good ---------------------------------------------------------------------------------------------
 
 
+class _Ends(dict[str, "_End"]):
+    """The places where a move may end, by their codes, each looked at when it is asked for."""
+
+    def __init__(self, view: View, style: Style) -> None:
+        self.view, self.style = view, style
+        self.foes, self.own = view.counts[ENEMY[view.who]], view.counts[view.who]
+        self.threats, self.far = threatened(view), to_enemy_land(view.board, view.who)
+
+    def __missing__(self, to: str) -> _End:
+        self[to] = end = _End(self, to)
+        return end
+
+
 class _End:
     """A place where a move may end, and what is there."""
 
-    def __init__(self, view: View, to: str, style: Style) -> None:
-        me, foe = view.who, ENEMY[view.who]
-        self.view, self.to, self.style = view, to, style
+    def __init__(self, ends: _Ends, to: str) -> None:
+        view = ends.view
+        self.to, self.style, self.far, self.who = to, ends.style, ends.far, view.who
         place = view.board.places[to]
         self.home, self.number, self.strong = place.home, place.number, place.strong
-        self.enemies, self.own = view.count(to, foe), view.count(to, me)
-        self.threats = threats(view, to)
-        self.far = to_enemy_land(view.board, me)
+        self.enemies, self.own = ends.foes.get(to, 0), ends.own.get(to, 0)
+        self.threats = ends.threats.get(to, 0)
         if self.enemies:
-            known = view.seen(to, foe)
+            known = view.seen(to, ENEMY[view.who])
             seen = len(known) == self.enemies
             self.against = 10 * sum(b.sp for b in known) if seen else MEAN * self.enemies
             self.with_us = 10 * sum(b.sp for b in view.own(to))
@@ -161,7 +173,7 @@ class _End:
 
     def matters(self, at: str) -> bool:
         """Whether there is anything to do, or on the way there."""
-        foreign = self.home != self.view.who
+        foreign = self.home != self.who
         here = self.enemies or (not self.own if foreign else self.threats > self.own)
         return bool(here) or self.nearer(at) > 0
 
@@ -169,20 +181,20 @@ class _End:
         """Why one goes there, and what it brings in hundredths of a point, by what the reader sees."""
         if self.enemies:
             return "attack", self._attack(party)
-        mine = self.home == self.view.who
+        mine = self.home == self.who
         if not mine and party.holds and not self.own:
             share = USUAL if 2 * party.power > 3 * self.threats else USUAL // 2
             return "take", self.number * share * self.style.get("take", USUAL) // USUAL
         promise = 6 * party.power * self.nearer(at)
         if mine and self.threats > self.own:
-            return "guard", promise + 30 * self.number
+            return "guard", promise + GUARD * self.number * self.style.get("guard", USUAL) // USUAL
         return "gather", promise
 
     def _attack(self, party: Party) -> int:
         """What victory brings, by how likely it is, less what defeat would cost."""
         won = chances((8 if self.strong else 10) * party.power + self.with_us, self.against)
         prize = 90 * self.enemies
-        if self.home == self.view.who:
+        if self.home == self.who:
             prize += 80 * self.number
         elif party.holds:
             prize += USUAL * self.number
@@ -201,7 +213,7 @@ class _Leaving:
 
     def __init__(self, view: View, at: str, style: Style) -> None:
         place = view.board.places[at]
-        self.there, self.threat = len(view.own(at)), threats(view, at)
+        self.there, self.threat = len(view.own(at)), threatened(view).get(at, 0)
         self.home, self.number = place.home == view.who, place.number
         self.care = style.get("keep", USUAL)
 

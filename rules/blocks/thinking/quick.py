@@ -31,7 +31,11 @@ def _stand_or_leave(view: View, kind: Retreat, style: Style) -> Line:
     """Those who are too weak leave, to where most of their own stand."""
     mine = sum(block.sp for block in view.own(kind.at))
     theirs = sum(block.sp for block in view.seen(kind.at, ENEMY[view.who]))
-    ways = [line for line in kind.next(view, ()) if not isinstance(line, Stay)]
-    if not ways or mine * style.get("attack", USUAL) >= theirs * ENOUGH:
+    if mine * style.get("attack", USUAL) >= theirs * ENOUGH:
         return Stay()
-    return max(ways, key=lambda way: view.count(way.to, view.who) if isinstance(way, WithdrawTo) else -1)
+    ways = [line for line in kind.next(view, ()) if not isinstance(line, Stay)]
+    return max(ways, key=lambda way: friends(view, way), default=Stay())
+
+
+def friends(view: View, way: Line) -> int:
+    return view.count(way.to, view.who) if isinstance(way, WithdrawTo) else -1

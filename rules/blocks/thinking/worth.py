@@ -1,20 +1,49 @@
-"""What a position is worth: points, strength, and how near it stands to what can be taken."""
+"""What a position is worth: what points, strength and the sea have been worth in games that were played."""
 
 from __future__ import annotations
 
-from rules.blocks.board import BRITISH, FRENCH, SHIP, SIDES
+from collections.abc import Sequence
+from math import isqrt
+from typing import NamedTuple
+
+from rules.blocks.board import BRITISH, FRENCH, SHIP
 from rules.blocks.state import State
-from rules.blocks.thinking.land import FAR, to_enemy_land
-from rules.blocks.victory import holdings, points
+from rules.blocks.victory import holdings
 from rules.kernel.thinking.judgement import MOST
 
-POINT = 100  # all sums below are in hundredths of a point
-STRENGTH = 20  # a step of strength
-PULL = 15  # a step of strength that stands on enemy land; half of it a step away, and so on
-EVEN = 14  # by how many steps the British are stronger as the war begins
-USUAL, LAST = -14, 10  # the lead with which both sides have the same chances, at first and at the very end
-WIDE, NARROW = 8, 3  # by how much one must be better to win three games of four
+WIDE = 3_000_000  # the square of a lead that is worth seven tenths of a game that is won
 TURNS, LONGEST = 11, 14  # of a year: as a rule, and never more
+
+
+class Counts(NamedTuple):
+    """How far the British are ahead in each; or what one of each brings."""
+
+    killed: int
+    held: int
+    atlantic: int
+    steps: int
+
+
+class Weights(NamedTuple):
+    """In one turn. `even`: where the British stand who are ahead in nothing."""
+
+    turn: int
+    counts: Counts
+    even: int
+
+
+# By the years still to come: none, one, and more. All are thousandths of what makes the British odds e times
+# as good, as a logistic regression found them from the ends of 8,000 games between quick players.
+YEARS: Sequence[Sequence[Weights]] = (
+    (
+        Weights(0, Counts(280, 100, 30, 40), -440),
+        Weights(6, Counts(320, 190, 300, 85), -2590),
+        Weights(9, Counts(560, 400, 300, 20), -3570),
+        Weights(TURNS, Counts(890, 770, 260, 5), -6370),
+    ),
+    (Weights(0, Counts(200, 70, 200, 60), 1080), Weights(TURNS, Counts(215, 150, 170, 115), 0)),
+    (Weights(0, Counts(150, 30, 150, 75), 660), Weights(TURNS, Counts(150, 140, 50, 120), 2035)),
+)
 
 
 def clock(state: State) -> int:
@@ -27,25 +56,42 @@ def worth(state: State, side: str) -> int:
     if state.outcome is not None:
         won = MOST if state.outcome.winner == BRITISH else -MOST if state.outcome.winner else 0
     else:
-        lead = british_lead(state) - POINT * _expected(state, USUAL, LAST)
-        won = MOST * lead // (abs(lead) + POINT * _expected(state, WIDE, NARROW))
+        lead = british_lead(state)
+        won = MOST * lead // isqrt(lead * lead + WIDE)
     return won if side == BRITISH else -won
 
 
 def british_lead(state: State) -> int:
-    """In hundredths of a point, with what the blocks on the board promise."""
-    got = points(state, holdings(state))
-    lead = {str(side): POINT * got[side] for side in SIDES}
+    """In thousandths of what makes their odds e times as good."""
+    weights = weights_at(state)
+    ahead = counted(state)
+    return weights.even + sum(one * each for one, each in zip(weights.counts, ahead, strict=True))
+
+
+def counted(state: State) -> Counts:
+    held = steps = 0
+    for holding in holdings(state):
+        if holding.place != state.board.atlantic:
+            held += holding.points if holding.side == BRITISH else -holding.points
     for block in state.blocks.values():
         if block.type != SHIP:
-            far = to_enemy_land(state.board, block.side)
-            lead[block.side] += block.sp * (STRENGTH + 2 * PULL // (1 + far.get(block.at, FAR)))
-    return lead[BRITISH] - lead[FRENCH] - EVEN * STRENGTH
+            steps += block.sp if block.side == BRITISH else -block.sp
+    atlantic = state.atlantic()
+    killed = state.score[BRITISH] - state.score[FRENCH]
+    return Counts(killed, held, (atlantic == BRITISH) - (atlantic == FRENCH), steps)
 
 
-def _expected(state: State, first: int, last: int) -> int:
-    """Between what holds as the war begins and at its end, by the years and turns gone by."""
-    years = state.board.years
-    whole = (years.last - years.first + 1) * TURNS
-    gone = min(whole, (state.year - years.first) * TURNS + state.turn)
-    return first + (last - first) * gone // whole
+def weights_at(state: State) -> Weights:
+    """Between those of the turns before and after."""
+    left = state.board.years.last - state.year
+    of_year, turn = YEARS[min(left, len(YEARS) - 1)], min(state.turn, TURNS)
+    after = next(place for place, each in enumerate(of_year) if each.turn >= turn)
+    if not after:
+        return of_year[0]
+    one, two = of_year[after - 1], of_year[after]
+    gone, whole = turn - one.turn, two.turn - one.turn
+
+    def between(first: int, second: int) -> int:
+        return first + (second - first) * gone // whole
+
+    return Weights(turn, Counts(*map(between, one.counts, two.counts)), between(one.even, two.even))
