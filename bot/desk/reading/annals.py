@@ -20,7 +20,7 @@ from bot.table.game_master import Act
 from bot.words.speaker import Speaker
 from rules.kernel.dice import counting
 from rules.kernel.events import Roll
-from rules.kernel.game import Codec
+from rules.kernel.game import COMPUTER, Codec
 from rules.kernel.match import AnyEntry, Past
 from rules.kernel.orders import GM, PUBLIC
 from rules.kernel.reel import Reel
@@ -200,7 +200,8 @@ class Annals:
             mine = self.who in (entry.seat, GM)
             texts = tuple(map(str, entry.lines)) if mine else opened.get(entry.number, ())
             if lines := tuple(self.writer.spoken(texts)):
-                yield self.say("history", "ordered", side=entry.seat, lines="; ".join(lines))
+                facts = {"side": entry.seat, "computer": entry.how == COMPUTER, "lines": "; ".join(lines)}
+                yield self.say("history", "ordered", **facts)
 
     def done(self, acts: Iterable[Act]) -> Iterator[str]:
         """What game masters did, all of it."""

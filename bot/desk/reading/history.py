@@ -36,6 +36,7 @@ from bot.post.message import (
     Select,
     custom_id,
 )
+from bot.post.table_card import seated
 from bot.table.game_master import Act
 from bot.words.speaker import Speaker, unmarked
 from rules.kernel.dice import commitment
@@ -286,6 +287,9 @@ def title(table: Table, who: str) -> Iterator[str]:
     else:
         yield speaker.say("posts", "scenario", game=game, scenario=speaker.name("scenario", setting.scenario))
     yield speaker.say("history", "sides", sides=list(setting.seats))
+    for side in (seated(setting.computers, table.sitting.seats, seat) for seat in setting.seats):
+        if side.level:
+            yield speaker.say("history", "played_by", side=side.seat, level=side.level, style=side.style)
     yield as_seen(speaker, who)
 
 
