@@ -104,3 +104,11 @@ def test_time_works_for_the_french() -> None:
     values = [worth(state, BRITISH) for state in found]
     assert values == sorted(values, reverse=True)
     assert len(set(values)) == len(values)
+
+
+def test_louisbourg_is_worth_most() -> None:
+    """Only a fleet comes there, and ill luck may keep it in port (whigs/6.45c)."""
+    found = {
+        code: worth(position("gather", on="", nodes=f"{code} british 2"), BRITISH) for code in ("LOU", "MTL")
+    }
+    assert found["LOU"] > found["MTL"]

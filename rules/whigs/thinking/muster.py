@@ -29,7 +29,7 @@ def _campaigning(view: View, left: dict[str, int], style: Style) -> Lines:
     """Who sails has a fleet; who has no campaign stays idle, and may raid."""
     names = iter(view.board.armies[BRITISH])
     lines: Lines = ()
-    sailing = campaigns.voyage(view)
+    sailing = campaigns.voyage(view) if style.get("sea", USUAL) else None
     if sailing and min(left[REGULAR], left[SHIP]) >= sailing.least:
         regulars = min(left[REGULAR], left[SHIP])
         troops = {REGULAR: regulars, MILITIA: min(left[MILITIA], 2 * (left[SHIP] - regulars))}

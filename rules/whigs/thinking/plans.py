@@ -30,6 +30,7 @@ LEANINGS: Sequence[tuple[str, dict[str, int]]] = (
     ("thrift", {"raid": 40}),
     ("fortress", {"sea": 140, "keep": 200}),
     ("inland", {"sea": 0, "lakes": 200, "river": 200}),
+    ("ohio", {"lakes": 30}),
     ("bold", {"attack": 170}),
     ("wary", {"attack": 60, "keep": 150}),
 )

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from rules.kernel.thinking.judgement import MOST
 from rules.whigs import treasury
-from rules.whigs.board import BRITISH, FRENCH, MILITIA, REGULAR, SHIP
+from rules.whigs.board import BRITISH, FRENCH, MILITIA, REGULAR, SHIP, Board
 from rules.whigs.state import State
 from rules.whigs.thinking.aims import values
 
@@ -13,8 +16,9 @@ RANGER = 3
 GOLD = 2000  # pounds that are worth as much as a point
 RICH = 60  # points of money, and no more of it counts
 SIEGE = 50  # hundredths of a place that is as good as taken
-AT_FIRST, AT_LAST = 30, 880  # what the British must have taken for even chances, at first and at the end
-WIDE, NARROW = 420, 160  # by how much one must be better to win three games of four
+BY_SEA = 510  # more for one of the last places to which no path leads
+AT_FIRST, AT_LAST = -580, 1560  # what the British must have taken for even chances, at first and at the end
+WIDE, NARROW = 480, 100  # by how much one must be better to win three games of four
 YEAR, PLANNING = 16, 5  # moments of a year, and those before its first period
 STAGES = (
     "income",
@@ -52,7 +56,7 @@ def worth(state: State, side: str) -> int:
 
 def british_lead(state: State) -> int:
     """What they hold of the French, less what they lost, and by how much they are stronger."""
-    places, value = state.board.places, values(state.board)
+    places, value = state.board.places, prizes(state.board)
     lead = 0
     for code, node in state.nodes.items():
         home = places[code].home
@@ -64,6 +68,13 @@ def british_lead(state: State) -> int:
             part = value[code] * SIEGE * siege.sat // (100 * siege.needs)
             lead += part if siege.side == BRITISH else -part
     return lead + strength(state, BRITISH) - strength(state, FRENCH)
+
+
+@lru_cache(maxsize=8)
+def prizes(board: Board) -> Mapping[str, int]:
+    """What it is worth to hold each place: most of all the one that is hardest to come to."""
+    far = (code for code, place in board.places.items() if place.last and not board.near[code])
+    return {**values(board), **{code: values(board)[code] + BY_SEA for code in far}}
 
 
 def strength(state: State, side: str) -> int:
