@@ -51,7 +51,8 @@ def held(parts: Iterable[Box], point: Point) -> Point:
 
 def between(a: Box, b: Box) -> float:
     """How far apart two boxes are."""
-    across, down = max(a[0] - b[2], b[0] - a[2], 0.0), max(a[1] - b[3], b[1] - a[3], 0.0)
+    across = a[0] - b[2] if a[0] > b[2] else b[0] - a[2] if b[0] > a[2] else 0.0
+    down = a[1] - b[3] if a[1] > b[3] else b[1] - a[3] if b[1] > a[3] else 0.0
     return hypot(across, down)
 
 
@@ -73,10 +74,10 @@ def inside(point: Point, box: Box) -> bool:
     return box[0] < point[0] < box[2] and box[1] < point[1] < box[3]
 
 
-def cells(box: Box) -> Iterator[tuple[int, int]]:
-    for column in range(int(box[0] // CELL), int(box[2] // CELL) + 1):
-        for row in range(int(box[1] // CELL), int(box[3] // CELL) + 1):
-            yield column, row
+def cells(box: Box) -> list[tuple[int, int]]:
+    """The squares of the grid that a box touches."""
+    rows = range(int(box[1] // CELL), int(box[3] // CELL) + 1)
+    return [(column, row) for column in range(int(box[0] // CELL), int(box[2] // CELL) + 1) for row in rows]
 
 
 @dataclass(frozen=True)
@@ -97,11 +98,12 @@ class Ground:
 
     def __init__(self, frame: Box) -> None:
         self.frame = frame
-        self.cells: dict[tuple[int, int], list[tuple[Box, float]]] = defaultdict(list)
+        # by cell: the edges of each box in it, and its weight
+        self.cells: dict[tuple[int, int], list[tuple[float, float, float, float, float]]] = defaultdict(list)
 
     def add(self, box: Box, weight: float = HARD) -> None:
         for cell in cells(box):
-            self.cells[cell].append((box, weight))
+            self.cells[cell].append((*box, weight))
 
     def price(self, box: Box, most: float = inf) -> float:
         """What it costs to cover this part of the ground: the weight of everything that is touched.
@@ -114,13 +116,14 @@ class Ground:
             return 4 * HARD
         total, met = 0.0, set[Box]()
         for cell in cells(box):
-            for other, weight in self.cells.get(cell, ()):
-                touched = left < other[2] and other[0] < right and top < other[3] and other[1] < bottom
-                if touched and other not in met:
-                    met.add(other)
-                    total += weight
-                    if total >= most:
-                        return total
+            for west, north, east, south, weight in self.cells.get(cell, ()):
+                if left < east and west < right and top < south and north < bottom:
+                    other = (west, north, east, south)
+                    if other not in met:
+                        met.add(other)
+                        total += weight
+                        if total >= most:
+                            return total
         return total
 
     def priced(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from math import cos, hypot, pi, sin
+from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
 from PIL import Image
@@ -15,7 +15,7 @@ from PIL import Image
 from render.drawing import Stamp
 from render.lettering import ascent, halo, type_height, type_mask, type_width
 from render.overlay import Overlay
-from render.placing import Box, Choice, Ground, Item, grown, nearest, settle
+from render.placing import Box, Choice, Ground, Item, between, grown, nearest, settle
 from render.projection import Point
 from render.skirmish.colours import dress
 from render.skirmish.look import Look
@@ -100,6 +100,10 @@ class Slip:
     def middle(self) -> Point:
         left, top, right, bottom = self.around
         return (left + right) / 2, (top + bottom) / 2
+
+    def off(self, box: Box) -> float:
+        """How far a box is from the nearest base of the unit."""
+        return min([between(base, box) for base in self.boxes])
 
 
 def slips(look: Look, theme: Theme, words: Words, present: Sequence[Standing]) -> Iterator[Slip]:
@@ -201,25 +205,32 @@ def placed(
 
 
 def _item(look: Look, ground: Ground, slip: Slip, tags: Sequence[Slip]) -> Item:
-    rings = ([_unread(choice, slip, tags) for choice in ring] for ring in choices(look, slip))
-    return Item(f"tag {slip.name}", slip.middle, ground.priced(rings, ENOUGH))
+    priced = ground.priced(choices(look, slip), ENOUGH, lambda box: _unread(box, slip, tags))
+    return Item(f"tag {slip.name}", slip.middle, priced)
 
 
-def _unread(choice: Choice, slip: Slip, tags: Sequence[Slip]) -> Choice:
-    """A place for a tag costs more where it would be read as that of another unit."""
-    cost, box = choice
+def _unread(box: Box, slip: Slip, tags: Sequence[Slip]) -> float:
+    """What a place for a tag costs more where it would be read as that of another unit."""
     if not astray(slip, box, tags):
-        return choice
-    return cost + (ASTRAY if _nearest_man(slip, box)[0] < CLOSE else LED), box
+        return 0.0
+    return ASTRAY if slip.off(box) < CLOSE else LED
 
 
 def astray(slip: Slip, box: Box, tags: Sequence[Slip]) -> bool:
     """Whether the middle of a tag is nearer to another unit than to its own."""
     x, y = _middle(box)
     spot = (x, y, x, y)
-    most = _nearest_man(slip, spot)[0]
-    others = (one for one in tags if one is not slip and apart(one.around, spot) < most)
-    return any(_nearest_man(other, spot)[0] < most for other in others)
+    most = slip.off(spot)
+    west, north, east, south = grown(spot, most)
+    return any(
+        (about := one.around)[0] < east
+        and about[2] > west
+        and about[1] < south
+        and about[3] > north
+        and one is not slip
+        and one.off(spot) < most
+        for one in tags
+    )
 
 
 def _middle(box: Box) -> Point:
@@ -228,24 +239,12 @@ def _middle(box: Box) -> Point:
 
 def leader(look: Look, slip: Slip, box: Box, tags: Sequence[Slip]) -> tuple[Point, Point] | None:
     """From a tag to its nearest man, if it stands far from him or about as near to another's."""
-    mine, end = _nearest_man(slip, box)
-    others = (_nearest_man(one, box)[0] for one in tags if one is not slip)
+    mine, end = min((between(base, box), _middle(base)) for base in slip.boxes)
+    others = (one.off(box) for one in tags if one is not slip)
     near = mine <= FAR * look.inch and all(mine * CLEARLY < other for other in others)
     if mine < CLOSE or (near and not astray(slip, box, tags)):
         return None
     return nearest(box, end, 3), end
-
-
-def _nearest_man(slip: Slip, box: Box) -> tuple[float, Point]:
-    """How far a box is from the nearest base of a unit, and the middle of it."""
-    return min((apart(base, box), _middle(base)) for base in slip.boxes)
-
-
-def apart(one: Box, other: Box) -> float:
-    """How far two boxes are from each other."""
-    across = max(one[0] - other[2], other[0] - one[2], 0.0)
-    down = max(one[1] - other[3], other[1] - one[3], 0.0)
-    return hypot(across, down)
 
 
 def draw_leaders(
