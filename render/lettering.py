@@ -32,10 +32,22 @@ def font(face: str, size: int) -> ImageFont.FreeTypeFont:
 @lru_cache(maxsize=1024)
 def type_mask(text: str, face: str, size: int) -> Image.Image:
     """A line of type, white on black; all lines of a size are equally high."""
-    letters = font(face, size)
     mask = Image.new("L", (type_width(text, face, size), type_height(face, size)))
-    ImageDraw.Draw(mask).text((0, 0), text.replace(NARROW, SPACE), 255, letters)
+    x = 0
+    for letter in text.replace(NARROW, SPACE):
+        cast, left, top = _cast(letter, face, size)
+        mask.paste(255, (x + left, top), cast)
+        x += round(_advance(letter, face, size))
     return mask
+
+
+@lru_cache(maxsize=4096)
+def _cast(letter: str, face: str, size: int) -> tuple[Image.Image, int, int]:
+    """The mask of one letter, and where it lies from the point at which the letter is set."""
+    mask = Image.new("L", (3 * size, 2 * size))
+    ImageDraw.Draw(mask).text((size, 0), letter, 255, font(face, size))
+    left, top, right, bottom = mask.getbbox() or (size, 0, size + 1, 1)
+    return mask.crop((left, top, right, bottom)), left - size, top
 
 
 HALO = [255 * (v > 15) for v in range(256)]
