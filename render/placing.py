@@ -18,7 +18,7 @@ from render.projection import Point
 Box = tuple[float, float, float, float]
 Choice = tuple[float, Box]
 Dearer = Callable[[Box], float]
-CELL = 96
+CELL = 64
 HARD = 1000.0
 LOATH = 500.0  # from here on it is taken only where there is nothing else
 PUSH = 50.0
@@ -60,12 +60,14 @@ def struck(box: Box, start: Point, end: Point) -> bool:
     """Whether a straight line runs through a box."""
     enters, leaves = 0.0, 1.0
     for axis in (0, 1):
-        low, high, way = box[axis] - start[axis], box[axis + 2] - start[axis], end[axis] - start[axis]
-        if not way:
-            if low >= 0 or high <= 0:
-                return False
+        begin, stop, low, high = start[axis], end[axis], box[axis], box[axis + 2]
+        if (begin <= low and stop <= low) or (begin >= high and stop >= high):
+            return False
+        if begin == stop:
             continue
-        near, far = sorted((low / way, high / way))
+        near, far = (low - begin) / (stop - begin), (high - begin) / (stop - begin)
+        if near > far:
+            near, far = far, near
         enters, leaves = max(enters, near), min(leaves, far)
     return enters < leaves
 
@@ -102,8 +104,10 @@ class Ground:
         self.cells: dict[tuple[int, int], list[tuple[float, float, float, float, float]]] = defaultdict(list)
 
     def add(self, box: Box, weight: float = HARD) -> None:
+        """What is heavy comes first: most boxes are forbidden by one thing."""
         for cell in cells(box):
-            self.cells[cell].append((*box, weight))
+            found = self.cells[cell]
+            found.insert(0 if weight >= HARD else len(found), (*box, weight))
 
     def price(self, box: Box, most: float = inf) -> float:
         """What it costs to cover this part of the ground: the weight of everything that is touched.

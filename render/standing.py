@@ -121,16 +121,21 @@ class Plainly:
 
     def dearer(self, box: Box, dear: float) -> float:
         """What a box costs in which one is in doubt, and by so much where something is struck out."""
-        return self._doubt(box) + dear * self.strikes(box)
-
-    def _doubt(self, box: Box) -> float:
         parts = self._set(box)
-        far = apart(held(parts, self.here), self.here)
-        return self.dear * any(apart(nearest(part, spot), spot) < far for spot in self.near for part in parts)
+        end = held(parts, self.here)
+        return self.dear * self._doubtful(box, parts, end) + dear * self._strikes(end)
 
     def strikes(self, box: Box) -> bool:
         """Whether the line to counters in this box strikes something out."""
-        end = held(self._set(box), self.here)
+        return self._strikes(held(self._set(box), self.here))
+
+    def _doubtful(self, box: Box, parts: Sequence[Box], end: Point) -> bool:
+        """Whether another place is nearer to one of the counters than their own is to any."""
+        far = apart(end, self.here)
+        close = [spot for spot in self.near if apart(nearest(box, spot), spot) < far]
+        return any(apart(nearest(part, spot), spot) < far for spot in close for part in parts)
+
+    def _strikes(self, end: Point) -> bool:
         far = apart(end, self.here)
         met = takewhile(lambda one: one[0] < far, self.kept)
         return any(struck(other, self.here, end) for _, other in met)
