@@ -81,6 +81,7 @@ ROOM = INCH // 2  # from a wall to the middle of who stands along it
 GRAIN = INCH // 2  # how close together places are tried, where the best is looked for
 RING = 2 * INCH  # how far off the first of them are
 REMEMBERED = 1 << 8  # ways over the ground that are kept at hand
+LINES = 1 << 15  # of sight
 NEVER_THICK = 10 * SIGHT // max(THICK.values())  # hundredths: what is shorter is seen through, whatever it is
 
 
@@ -437,9 +438,7 @@ class Ground:
 
     def sees(self, a: Point, b: Point) -> bool:
         """Whether there is sight between two figures; it is the same both ways."""
-        if self.hidden_by(a, b):
-            return False
-        return squared(a, b) <= NEVER_THICK**2 or self.thickness(a, b) <= SIGHT
+        return _sees(self, min(a, b), max(a, b))
 
     # -- buildings and works (T8)
 
@@ -479,6 +478,14 @@ class Ground:
 def _barrier(line: LineFile) -> Barrier:
     laid = course(line.line)
     return Barrier(line.name, line.kind, laid, line.defence, box_of(laid))
+
+
+@lru_cache(maxsize=LINES)
+def _sees(ground: Ground, a: Point, b: Point) -> bool:
+    """Remembered, since most units stand where they stood when somebody looked before."""
+    if ground.hidden_by(a, b):
+        return False
+    return squared(a, b) <= NEVER_THICK**2 or ground.thickness(a, b) <= SIGHT
 
 
 @lru_cache(maxsize=REMEMBERED)
