@@ -20,6 +20,8 @@ from bot.post.message import (
     BUTTONS,
     ID,
     LABEL,
+    OPTION,
+    OPTIONS,
     PLACEHOLDER,
     Beside,
     Box,
@@ -30,6 +32,7 @@ from bot.post.message import (
     Form,
     Gallery,
     Message,
+    Option,
     Part,
     Picture,
     Reply,
@@ -240,8 +243,20 @@ class Sheet:
         cut = max(0, len(self.written) - sections)
         above = [text for text, _ in self.written[:cut]]
         yield words([self.say("sheet", "draft"), *newest(self.table.speaker, above, most)])
+        if options := tuple(self.strikable(cut))[-OPTIONS:]:
+            id = custom_id("strike", self.table.number, self.paper.number)
+            yield Buttons((Select(id, self.say("sheet", "strike"), options),))
         for text, strikes in self.written[cut:]:
             yield Beside((text,), strikes) if strikes else Words(text)
+
+    def strikable(self, cut: int) -> Iterator[Option]:
+        """Those of the first lines of the draft that are the reader's to strike out."""
+        verdicts = enumerate(self.paper.judgements[:cut], 1)
+        for number, verdict in verdicts:
+            if verdict.line is not None and self.written[number - 1][1]:
+                exact = f"{number}:{verdict.line}"
+                value = exact if len(exact) <= OPTION else f"{number}:"
+                yield Option(value, clip(f"{number}. {verdict.text}", OPTION))
 
     @cached_property
     def written(self) -> list[tuple[str, Button | None]]:

@@ -48,6 +48,13 @@ async def drop_line(table: Table, number: int, ask: int = 0, text: str = "", *, 
     return await changed(table, ask, partial(struck_out, number, text), edit=edit)
 
 
+@verb(pressed("strike", number="ask", chosen="line"))
+async def strike_chosen(table: Table, ask: int, line: str = "") -> Reply:
+    """Strike out a line that was chosen from the list of those without a button."""
+    number, _, text = line.partition(":")
+    return await drop_line(table, number_of(number) or 0, ask, text, edit=True)
+
+
 @verb(typed("clear"))
 async def clear(table: Table, ask: int = 0, *, edit: bool = False) -> Reply:
     """Strike out all of the draft that is the caller's."""

@@ -422,6 +422,22 @@ async def test_each_line_can_be_struck_out(room: Room) -> None:
     assert labels(await room.alice.sheet()).count("Strike out") == 5
 
 
+async def test_lines_without_a_button_are_struck_out_from_a_list(room: Room) -> None:
+    """Of fourteen the newest have a button each, and a list has all before those."""
+    await written_long(room, 14)
+    sheet = await room.alice.sheet()
+    buttons = labels(sheet).count("Strike out")
+    (listed,) = [each for each in selects(sheet) if each.placeholder == "Strike out one of these lines"]
+    assert [option.label for option in listed.options] == [
+        f"{n}. NY 1R to PH" for n in range(1, 15 - buttons)
+    ]
+    await room.alice.pick(sheet, listed.options[0].value)
+    assert "14. NY" not in text(await room.alice.sheet())
+    gone = text(await room.alice.click(listed.id, ["1:NY 1R to AL"]))
+    assert gone == "`NY 1R to AL` does not stand there any more."
+    assert "**13. NY 1R to PH**" in text(await room.alice.sheet())
+
+
 async def test_a_short_sheet_is_not_folded(room: Room) -> None:
     """Whatever fits in one message is shown."""
     await simultaneous(room)
