@@ -21,6 +21,7 @@ from render.placing import Box, held
 from render.projection import Point, Window
 from render.strokes import lines
 from render.theme import Colour, Theme, blend
+from render.vignettes import tail_piece
 from render.words import Words
 
 
@@ -251,6 +252,18 @@ def panel(image: Image.Image, theme: Theme, box: Box) -> None:
 def panel_on(overlay: Overlay, theme: Theme, box: Box) -> None:
     panel(overlay.image, theme, box)
     overlay.touch((box[0], box[1], box[2] + 6, box[3] + 6))
+
+
+LEAST_SCENE, LARGEST_SCENE = 110, 260  # pixels
+
+
+def end_on(overlay: Overlay, theme: Theme, room: Box) -> None:
+    """A little scene in what a plate has left, if that is enough."""
+    left, top, right, bottom = room
+    wide = round(min((right - left) * 0.8, (bottom - top) * 1.6, LARGEST_SCENE))
+    if wide >= LEAST_SCENE:
+        scene = tail_piece(theme, wide)
+        overlay.lay(scene, (left + right - wide) / 2, (top + bottom - scene.height) / 2)
 
 
 def rule_on(overlay: Overlay, theme: Theme, line: tuple[float, float, float, float]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from random import Random
 
 from PIL import Image
@@ -22,6 +23,14 @@ def set_scene(image: Image.Image, box: Box, draw: Draw, theme: Theme) -> None:
     draw(stamp, theme, (right - left) / 100)
     done = stamp.done()
     image.paste(done, (left, top), done)
+
+
+@lru_cache(maxsize=16)
+def tail_piece(theme: Theme, wide: int) -> Image.Image:
+    """A scene so wide, as engravers set it where a page has nothing more to say."""
+    stamp = Stamp(wide, wide // 2)
+    canoe(stamp, theme, wide / 100)
+    return stamp.done()
 
 
 class Graver:

@@ -23,7 +23,7 @@ from render.battles.tally import (
     turn,
     waiting,
 )
-from render.furniture import panel, rule_on, strip_start
+from render.furniture import end_on, panel, rule_on, strip_start
 from render.lettering import type_width, wrapped
 from render.overlay import Overlay
 from render.placing import Box
@@ -235,6 +235,7 @@ def _table(overlay: Overlay, chart: Chart, theme: Theme, words: Words, present: 
     if not listed:
         text, size = words(f"battles.stacks.{'unseen' if small else 'none'}"), round(14 * unit)
         overlay.write((middle, top + 40 * unit), text, "italic", size, theme.faint, "middle")
+        end_on(overlay, theme, (area[0], area[1] + 30 * unit, area[2], area[3] - 6 * unit))
         return
     size, columns = arranged(listed, area, unit)
     for part, entries in columns:

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from render.engraving import set_type
 from render.explanation import TYPE
-from render.furniture import rule_on, strip_start
+from render.furniture import end_on, rule_on, strip_start
 from render.lettering import type_width, wrapped
 from render.overlay import Overlay
 from render.picture import joined
@@ -208,6 +208,7 @@ def _news(overlay: Overlay, view: View, look: Look, box: Box, theme: Theme, word
     told = news(view, words)
     if not told:
         overlay.write((left + inset, y), words("skirmish.no_news"), "italic", size, theme.ink)
+        y += size * 1.25
     lines = [
         (side, line) for side, text in told for line in wrapped(text, "roman", size, right - left - 2 * inset)
     ]
@@ -217,6 +218,7 @@ def _news(overlay: Overlay, view: View, look: Look, box: Box, theme: Theme, word
         ink = dress(theme, side).text if side else theme.ink
         overlay.write((left + inset, y), "…" if last else line, "roman", size, ink)
         y += size * 1.25
+    end_on(overlay, theme, (left + inset, y, right - inset, bottom - 12 * unit))
 
 
 def told_below(image: Image.Image, look: Look, view: View, theme: Theme, words: Words) -> Image.Image:

@@ -7,7 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from render.battles.panels import MOST_TYPE, Entry, largest, paragraphs
-from render.furniture import rule_on, strip_start
+from render.furniture import end_on, rule_on, strip_start
 from render.lettering import type_width, wrapped
 from render.overlay import Overlay
 from render.placing import Box
@@ -160,6 +160,7 @@ def _table(
         return
     at = ((left + right) / 2, top + 34 * unit)
     overlay.write(at, words("ticonderoga.stacks.none"), "italic", round(14 * unit), theme.ink, "middle")
+    end_on(overlay, theme, (area[0], area[1] + 30 * unit, area[2], area[3] - 6 * unit))
 
 
 def _stacks(

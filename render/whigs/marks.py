@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import pairwise
-from math import cos, sin
 from typing import TYPE_CHECKING
 
-from render.arrows import arrow, steady
+from render.arrows import arrow, beside, steady
 from render.emblems import badge, swords
 from render.lettering import type_height
 from render.overlay import Overlay
@@ -122,7 +122,8 @@ def write_again(overlay: Overlay, view: View, chart: Chart, theme: Theme, line: 
 
 
 def routes(chart: Chart, path: Sequence[str]) -> Iterator[list[Point]]:
-    """The line of a march, a little to the right of its path, clear of the signs at both ends."""
+    """The line of a march, clear of the signs at both ends: a little to the right of its path, or where it
+    meets fewer names to the left, on it, or farther off."""
     line: list[Point] = []
     for a, b in pairwise(path):
         line += chart.way(a, b)
@@ -133,4 +134,13 @@ def routes(chart: Chart, path: Sequence[str]) -> Iterator[list[Point]]:
     steps = max(4, round(whole / 8))
     aside = chart.look.sign * 0.3
     marks = [clear + (whole - 2 * clear) * n / steps for n in range(steps + 1)]
-    yield [(x - sin(turn) * aside, y + cos(turn) * aside) for x, y, turn in steady(walk(line, marks))]
+    walked = steady(walk(line, marks))
+    asides = (aside, -aside, 0.0, 2 * aside, -2 * aside)
+    yield min(([beside(step, far) for step in walked] for far in asides), key=partial(met, chart))
+
+
+def met(chart: Chart, line: Sequence[Point]) -> int:
+    """How many names an arrow along a line runs through."""
+    names = [*chart.names.values(), *chart.nations.values(), *chart.sign_posts]
+    boxes = [grown(label.box, chart.look.sign * 0.1) for label in names]
+    return sum(any(inside(spot, box) for spot in line) for box in boxes)

@@ -10,13 +10,14 @@ import pytest
 from PIL import Image
 
 from render.furniture import scale_bar
-from render.placing import between, held, overlap, struck
+from render.placing import between, held, inside, overlap, struck
 from render.standing import tied
 from render.theme import LIGHT
 from render.whigs import BOARD
 from render.whigs.base import SCALE, base
 from render.whigs.chart import Chart
 from render.whigs.look import SHEET
+from render.whigs.marks import met, routes
 from render.whigs.stacks import arrangement, shown, spread
 from render.words import words
 from rules.whigs.state import State
@@ -135,6 +136,21 @@ def test_hardly_a_line_runs_through_a_name_in_a_crowd(width: int, focus: str | N
     assert len(found) * 100 <= lines
     for state in (crowded(), massed()):
         assert len(cut(charted(width, focus), seen(state, "gm"))[1]) <= 1
+
+
+# -- arrows
+
+
+@pytest.mark.parametrize(("width", "focus"), WHOLE)
+def test_arrows_keep_to_the_side_on_which_they_meet_fewest_names(width: int, focus: str | None) -> None:
+    """In games that were played at most half of them meet any; none from Détroit runs through its name."""
+    chart = charted(width, focus)
+    ways = {trail.path for view in played() for trail in view.trails}
+    arrows = [line for way in ways for line in routes(chart, way)]
+    assert len(arrows) > 10
+    assert sum(met(chart, line) > 0 for line in arrows) * 2 <= len(arrows)
+    (line,) = routes(chart, ("DET", "MIC"))
+    assert not any(inside(spot, chart.names["DET"].box) for spot in line)
 
 
 # -- all of it is there
