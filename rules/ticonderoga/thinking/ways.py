@@ -32,13 +32,13 @@ def best_move(now: Draft, wishes: Wishes, name: str) -> Go | None:
 
 
 def dares(now: Draft, wishes: Wishes, name: str, to: str, mates: Sequence[str]) -> bool:
-    """Whether it goes beside the enemy who is known there: with enough others who come or are there."""
+    """Whether it goes beside the enemy who is known there: on an errand, or with enough others."""
     task, country, enemy = task_of(now, name), now.country, ENEMY[now.side]
     near = country.ground.touching(to)
     foes = sum(now.pieces[foe].strength for at in near for foe in country.units(at, enemy))
     if now.pieces[name].kind in ("wagon", "sleigh"):
         return escorted(now, wishes, name, to)
-    if not foes or task is None or not task.odds:
+    if not foes or task is None or not task.odds or name in wishes.errands:
         return True
     friends = {*mates, *country.units(to, now.side), *(n for at in near for n in country.units(at, now.side))}
     return USUAL * sum(now.pieces[friend].strength for friend in friends) >= wishes.odds(task) * foes
