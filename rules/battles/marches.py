@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, ClassVar
 
 from rules.battles.aids.ahead import written_ahead
@@ -34,16 +35,15 @@ class Marches(Spared, frozen=True):
     bundles: ClassVar[tuple[type[Bundle], ...]] = (AllEnter, Stack, AllLeave)
     written_ahead: ClassVar[tuple[type[Line], ...]] = (Enter, Move, Exit, ForcedMarch, *bundles)
 
-    def next(self, view: View, lines: Lines) -> Sequence[Line]:
+    def next(self, view: View, lines: Lines) -> Iterator[Line]:
         now = draft(view, lines)
-        found = offers(now) if lines else list(view.once(opening))
-        if not now.done and (lines or found) and duty(now) is None:
-            found.append(Done())
-        return found
+        yield from chain.from_iterable(by_counter(now))
+        if not now.done and (lines or view.once(begins)) and duty(now) is None:
+            yield Done()
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
         now = draft(view, lines)
-        if isinstance(line, Done) and not lines and not view.once(opening):
+        if isinstance(line, Done) and not lines and not view.once(begins):
             return No("battles/7.2a", "nothing_to_do")
         return refuse(now, line)
 
@@ -84,7 +84,7 @@ class Marches(Spared, frozen=True):
         return not (hidden or everyone.begun) and plainly_idle(self, everyone, seat)
 
     def owed(self, view: View, lines: Lines) -> No | None:
-        if lines or not view.once(opening):
+        if lines or not view.once(begins):
             return None
         return No("battles/4.1b", "order_owed")
 
@@ -110,24 +110,23 @@ class Marches(Spared, frozen=True):
         return closed(view, written.lines)
 
 
-def opening(view: View) -> tuple[Line, ...]:
-    """Everything that a phase, or what is left of it, can begin with."""
-    return tuple(offers(draft(view, ())))
+def begins(view: View) -> bool:
+    """Whether there is anything that a phase, or what is left of it, can begin with."""
+    return any(by_counter(draft(view, ())))
 
 
-def offers(now: Draft) -> list[Line]:
-    """Everything but the end of the phase."""
+def by_counter(now: Draft) -> Iterator[Sequence[Line]]:
+    """Everything but the end of the phase, one counter after the other."""
     if now.done:
-        return []
-    found: list[Line] = [ForcedMarch()] if refuse_forced(now) is None else []
-    found += [Enter(name, at) for name, hexes in now.entering.items() for at in hexes]
-    movers = (now.moving, *now.riders) if now.owed else now.own
-    for name in movers:
+        return
+    if refuse_forced(now) is None:
+        yield (ForcedMarch(),)
+    yield from ([Enter(name, at) for at in now.gates(name)] for name in now.due)
+    for name in (now.moving, *now.riders) if now.owed else now.own:
         if name and now.may_go(name):
-            found += now.moves(name)
+            yield now.moves(name)
             if now.may_exit(name):
-                found.append(Exit(name))
-    return found
+                yield (Exit(name),)
 
 
 def duty(now: Draft) -> No | None:
@@ -356,4 +355,4 @@ def closed(view: View, lines: Lines) -> Lines:
         elif now.crowded:
             lines += (now.relief(),)
         else:
-            return (*lines, Done()) if lines or offers(now) else ()
+            return (*lines, Done()) if bool(lines) or view.once(begins) else ()

@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from rules.battles.declare import Declare, draft
 from rules.battles.lines import Enter, Front, Move
-from rules.battles.marches import Marches
+from rules.battles.marches import Marches, begins
 from rules.battles.pursuit import Pursuit
 from rules.battles.setup import NameFront, fronts
 from rules.battles.thinking.aims import enemies, wanted
@@ -47,7 +47,7 @@ REASONS: Reasons = {
 def plans(view: View, kind: Kind, chance: Chance, style: Style) -> Sequence[Plan]:
     """Whole orders, the best guess first."""
     if isinstance(kind, Marches):
-        return list(marches(view, kind, style)) if kind.next(view, ()) else ()
+        return list(marches(view, kind, style)) if view.once(begins) else ()
     if isinstance(kind, Declare):
         return list(attacks(view, kind, style))
     if isinstance(kind, Pursuit):
