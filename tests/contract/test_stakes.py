@@ -90,13 +90,9 @@ NEVER: Mapping[str, Mapping[str, str]] = {
                 "Apart": "who shares a card is no matter of dice",
                 "Brigade": "who shares a card is no matter of dice",
                 "MarchWith": "it goes as far as the other, of whom his own line tells",
-                "Burn": SAYS_ITSELF,
                 "Form": SAYS_ITSELF,
                 "Keep": UNMOVED,
                 "Stay": UNMOVED,
-                "Load": SAYS_ITSELF,
-                "LeaveWounded": SAYS_ITSELF,
-                "OfficerGoes": SAYS_ITSELF,
                 "RallyWith": "the question at the end of the turn counts the wounded",
             }.items()
         },

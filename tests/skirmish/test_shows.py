@@ -14,6 +14,7 @@ from rules.skirmish.cards import Acting, Stepping
 from rules.skirmish.lines import (
     Asks,
     Away,
+    Burn,
     ChargeAt,
     CrewRuns,
     CrewStays,
@@ -22,6 +23,9 @@ from rules.skirmish.lines import (
     Go,
     HoldsFire,
     Keep,
+    LeaveWounded,
+    Load,
+    OfficerGoes,
     PauseAfter,
     PauseBroken,
     PauseNear,
@@ -209,10 +213,16 @@ def test_a_turn_begins_with_how_both_sides_stand() -> None:
         (PauseNear("nearest", 6), "Now the nearest of yours is 9.0 inches off."),
         (PauseShot("Line A"), "Now 6 men, 0 of the 4 losses that break Line A."),
         (PauseBroken(), "Nearest to breaking: Line A, 0 of 4 losses."),
+        (
+            LeaveWounded("Line A"),
+            "Left there they are out of play and lost, and the first enemy within an inch takes them.",
+        ),
+        (OfficerGoes("Line A", "Line B"), "While he lives, one loss less is counted for Line B."),
     ],
 )
 def test_what_a_stance_means_and_how_near_a_pause_is(line: Line, expected: str) -> None:
-    """(skirmish/charge-4, skirmish/card-3, skirmish/sheet-6, skirmish/morale-4)"""
+    """(skirmish/charge-4, skirmish/card-3, skirmish/sheet-6, skirmish/morale-4, skirmish/move-11,
+    skirmish/officer-2)"""
     for kind in (Writing(), Acting(("Line A",)), Stepping()):
         assert told(TABLE, line, kind) == expected
 
@@ -222,10 +232,12 @@ def test_what_a_stance_means_and_how_near_a_pause_is(line: Line, expected: str) 
     [
         (CrewRuns("Gun"), "Charged unloaded, the 3 men run, and the gun is left."),
         (CrewStays("Gun"), "Charged unloaded, the 3 men fight hand to hand."),
+        (Load(unit="Gun"), "Loaded it can fire at its next card, and at who charges it."),
+        (Burn(unit="Gun", building="house"), "It burns on 4 to 6."),
     ],
 )
 def test_what_becomes_of_a_crew(line: Line, expected: str) -> None:
-    """(skirmish/timid-5)"""
+    """(skirmish/timid-5, skirmish/art-2, skirmish/burn-1)"""
     table = laid_out({"Gun": british("artillery", 27, 10, men=3, loaded=False)})
     assert told(table, line, Writing()) == expected
 

@@ -9,9 +9,13 @@ from rules.kernel.orders import Line
 from rules.skirmish import losses, marks
 from rules.skirmish.lines import (
     Asks,
+    Burn,
     CrewRuns,
     CrewStays,
     HoldsFire,
+    LeaveWounded,
+    Load,
+    OfficerGoes,
     PauseAfter,
     PauseBroken,
     PauseNear,
@@ -27,12 +31,17 @@ WORDS: Mapping[type[Line], str] = {
     Asks: "asks",
     CrewRuns: "runs",
     CrewStays: "stays",
+    LeaveWounded: "leaves",
+    OfficerGoes: "leads",
+    Load: "loads",
+    Burn: "burns",
     PauseNear: "near",
     PauseShot: "shot",
     PauseBroken: "broken",
     PauseAfter: "after",
 }
-BARE: Facts = {**dict.fromkeys(WORDS.values(), False), "unit": "", "men": 0, "counted": 0, "limit": 0}
+NOBODY: Facts = {"unit": "", "other": "", "men": 0, "counted": 0, "limit": 0}
+BARE: Facts = {**dict.fromkeys(WORDS.values(), False), **NOBODY}
 
 
 def own(view: View) -> list[str]:
@@ -41,11 +50,15 @@ def own(view: View) -> list[str]:
 
 
 def of_line(view: View, line: Line | None) -> tuple[Facts, ...]:
-    """What a stance means when it comes to that, and how near a pause is (sheet-6, charge-4, timid-5)."""
+    """What a stance or a deed means when it comes to that, and how near a pause is.
+
+    skirmish/sheet-6, charge-4, timid-5, move-11, officer-2, art-2, burn-1
+    """
     word = WORDS.get(type(line)) if line is not None else None
     if word is None:
         return ()
     facts = {**BARE, word: True, "cards": sum(view.cards.values()), "known": False, "far": 0}
+    facts["other"] = getattr(line, "other", "")
     if isinstance(line, PauseNear):
         found = [far for name in own(view) if (far := marks.distance(view, name, line.mark)) is not None]
         return ({**facts, "known": bool(found), "far": min(found, default=0)},)
