@@ -95,7 +95,7 @@ async def _swings(desk: Desk, table: Table, worths: Sequence[int]) -> Reply:
     charts = Charts(course, reader.palette or THEME, SIZES[USUAL], table.speaker.language)
     links = [replay(table, chapters[place - 1]) for place in sorted(shown)]
     if await table.sitting.history.thoughts():
-        links.append(button(table.speaker, "thoughts", table.number, style="primary"))
+        links.append(button(table.speaker, "thoughts", table.number))
     text = "\n".join(lines or [say("history", "no_swings")])
     return boxed(
         say("history", "swings"), [table.under], Gallery((charts,)), text, buttons=links, bar=table.bar

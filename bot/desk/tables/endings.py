@@ -165,8 +165,8 @@ def asked_to_agree(table: Table) -> Reply:
         said = table.speaker.say("desk", "agree_terms", side=setting.agreed[0], **facts)
     else:
         said = table.speaker.say("desk", "agree_first", side=setting.agreed[0], offer=setting.offer)
-    agree = button(table.speaker, "agree", table.number, 0, setting.on_offer)
-    return says([said], rows_of([agree, button(table.speaker, "decline", table.number)]))
+    agree = button(table.speaker, "agree", table.number, 0, setting.on_offer, style="primary")
+    return says([said], rows_of([agree, button(table.speaker, "decline", table.number, style="primary")]))
 
 
 async def _agree(table: Table, confirmed: bool = False) -> Reply:

@@ -10,6 +10,8 @@ from bot.post.press.layout import Messages, laid_out
 from bot.post.press.writer import Writer
 from bot.words.speaker import unmarked
 
+LOOKS = frozenset({"status"})  # of what is offered: all else answers
+
 
 def notice(writer: Writer, post: Notice) -> Messages:
     return laid_out(sentences(writer, post), offered(writer, post), mentions=post.mentions)
@@ -27,6 +29,10 @@ def sentences(writer: Writer, post: Notice) -> Iterator[str]:
 def offered(writer: Writer, post: Notice) -> tuple[Row, ...]:
     """What can be done about it."""
     return rows_of(
-        Button(custom_id(verb, writer.game, 0, *arguments), writer.say("buttons", verb, **post.facts))
+        Button(
+            custom_id(verb, writer.game, 0, *arguments),
+            writer.say("buttons", verb, **post.facts),
+            "secondary" if verb in LOOKS else "primary",
+        )
         for verb, *arguments in post.offers
     )

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.post import message, teaching
 from bot.post.fitting import NEWS, Passage, fitted, newest
-from bot.post.message import BUTTONS, ROOM, Button, Message, Picture, Row, Style, custom_id, rows_of
+from bot.post.message import ROOM, Button, Message, Picture, Row, Style, custom_id, rows_of
 from bot.post.parcels.posts import NOTHING
 from bot.post.parcels.to_seats import Confirmed, Lapsed, Prompt, Reminder
 from bot.post.press.layout import Messages, laid_out, pages, quoted, warning
@@ -60,7 +60,7 @@ def reminder(writer: Writer, post: Reminder) -> Messages:
     title = writer.speaker.struct("asks", writer.codec.kind(post.kind))
     lines = [writer.say("posts", "reminder", title=title)]
     lines += [writer.say("posts", "you_are_last")] if post.last else []
-    return laid_out([*lines, foot(writer, post)], ((writer.button("orders"),),))
+    return laid_out([*lines, foot(writer, post)], ((writer.button("orders", "primary"),),))
 
 
 def foot(writer: Writer, post: Prompt | Reminder | Confirmed | Lapsed) -> str:
@@ -125,7 +125,6 @@ def answered(writer: Writer, post: Confirmed) -> Iterator[Passage]:
 
 def answers(writer: Writer, kind: Kind, post: Prompt) -> list[Button]:
     """A button for each answer, if they all fit on buttons; one that only begins an answer says so."""
-    style: Style = "primary" if len(post.answers) <= BUTTONS else "secondary"
     buttons, reader = list[Button](), Reader(readable(kind), writer.words)
     view = None if post.view == NOTHING else writer.codec.view(post.view)
     for line in post.answers:
@@ -134,7 +133,7 @@ def answers(writer: Writer, kind: Kind, post: Prompt) -> list[Button]:
         label = writer.say("buttons", "begin", line=said) if line in post.begins else said
         sign = "" if read is None or view is None else writer.speaker.sign(writer.codec.game, view, read)
         id = custom_id("answer_here", writer.game, post.ask, line)
-        buttons.append(Button(id, label, style, sign=sign))
+        buttons.append(Button(id, label, "primary", sign=sign))
     fit = all(len(b.id) <= message.ID and len(b.label) <= message.LABEL for b in buttons)
     return buttons if fit else []
 
@@ -196,7 +195,7 @@ class Written:
         rests = self.post.seals and not (self.lines or self.post.lesson)
         if rests and (line := self.kind.rest(self.view)) is not None:
             id = custom_id("rest", self.writer.game, self.post.ask, str(line))
-            yield Button(id, self.say("buttons", "rest"))
+            yield Button(id, self.say("buttons", "rest"), "primary")
 
     def sealing(self) -> str:
         """What its button says: that the draft is sealed, or what it means to order nothing."""

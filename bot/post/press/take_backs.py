@@ -20,7 +20,7 @@ def undo_asked(writer: Writer, post: UndoAsked) -> Messages:
     )
     asks = writer.say("undo", "asks", side=post.seat, orders=post.orders)
     agree, refuse = (
-        Button(custom_id(verb, writer.game, 0, str(post.asks)), writer.say("buttons", verb))
+        Button(custom_id(verb, writer.game, 0, str(post.asks)), writer.say("buttons", verb), "primary")
         for verb in ("undo_agree", "undo_refuse")
     )
     asked = () if post.to else tuple(one.user for one in post.needed if one.user)

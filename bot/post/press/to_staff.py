@@ -21,7 +21,9 @@ def intercepted(writer: Writer, post: Intercepted) -> Messages:
     verbs = ("gm_pass", "gm_hold") if letter.late else ("gm_pass", "gm_late", "gm_hold")
     ids = (custom_id(verb, writer.game, 0, str(letter.number)) for verb in verbs)
     labels = (writer.say("buttons", verb) for verb in verbs)
-    return laid_out(lines, rows_of(Button(id, label) for id, label in zip(ids, labels, strict=True)))
+    return laid_out(
+        lines, rows_of(Button(id, label, "primary") for id, label in zip(ids, labels, strict=True))
+    )
 
 
 def held(writer: Writer, post: Held) -> Messages:
@@ -38,7 +40,7 @@ def held(writer: Writer, post: Held) -> Messages:
     buttons = [Button(carry, writer.say("buttons", "gm_carry"), "primary")]
     for seat in (answer.seat for answer in post.answers if not answer.silent):
         back = custom_id("gm_back", writer.game, 0, str(post.entry), seat)
-        buttons.append(Button(back, writer.say("buttons", "gm_back", side=seat)))
+        buttons.append(Button(back, writer.say("buttons", "gm_back", side=seat), "primary"))
     return laid_out(lines, rows_of(buttons))
 
 
@@ -53,14 +55,15 @@ def commission(writer: Writer, post: Commission) -> Messages:
     said = writer.say("posts", "commission", **facts, seals=seals, letters_only=post.letters_only)
     lines = [writer.say("posts", "table", name=unmarked(post.table)), said]
     verbs = ("serve", "decline_command")
-    return laid_out(lines, rows_of(writer.button(verb) for verb in verbs))
+    return laid_out(lines, rows_of(writer.button(verb, "primary") for verb in verbs))
 
 
 def petition(writer: Writer, post: Petition) -> Messages:
     """Whom a chief may let read all papers, which cannot be unread."""
     said = writer.say("posts", "petition", user=writer.mention(post.user))
     verbs, user = ("observe_allow", "observe_refuse"), str(post.user)
-    buttons = (Button(custom_id(v, writer.game, 0, user), writer.say("buttons", v)) for v in verbs)
+    ids = {verb: custom_id(verb, writer.game, 0, user) for verb in verbs}
+    buttons = (Button(id, writer.say("buttons", verb), "primary") for verb, id in ids.items())
     return laid_out([writer.head(post.table, post.seat), said], rows_of(buttons))
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.post.addressee import Addressee
 from bot.post.fitting import WIDE
 from bot.post.library import Library
-from bot.post.message import THEME, Button, Picture, Row, custom_id, rows_of
+from bot.post.message import THEME, Button, Picture, Row, Style, custom_id, rows_of
 from bot.post.parcels.posts import NOTHING, Seated
 from bot.post.parcels.taking_back import Struck
 from bot.post.parcels.to_channel import Call
@@ -123,8 +123,8 @@ class Writer:
     def papers(self) -> Button:
         return Button(custom_id("papers", self.game), self.say("buttons", "papers"))
 
-    def button(self, verb: str) -> Button:
-        return Button(custom_id(verb, self.game), self.say("buttons", verb))
+    def button(self, verb: str, style: Style = "secondary") -> Button:
+        return Button(custom_id(verb, self.game), self.say("buttons", verb), style)
 
     def count(self, category: str, key: str, **known: str) -> str:
         """What a game says of what it counts; what it does not count in this scenario is not known."""

@@ -528,6 +528,27 @@ def longest() -> Iterable[Post]:
     yield notices.channel_lost(name, "forbidden")
 
 
+def test_what_answers_is_coloured_and_what_looks_is_grey() -> None:
+    """In whatever asks a person for something; beside an answer the sheet only looks."""
+    looks = {"status", "orders", "map", "papers", "primer", "undo", "in_words", "tab"}
+    kind = raw(TakeHits("HE", 1))
+    asking = (
+        Prompt(NAME, "british", 99, kind, "blocks/8.4c", answers=tuple(f"R{n} takes 1" for n in range(1, 9))),
+        UndoAsked(NAME, "british", 1, 2, 0),
+        Petition(NAME, "british", SOMEONE),
+        Commission(NAME, "british", SOMEONE, ("c",)),
+        Held(NAME, 1, (Answer("british", kind, ("hold",)),)),
+        Intercepted(NAME, Letter(10, "british", SOMEONE, "french", "a letter")),
+        notices.invites(NAME, ANNE, "#room", 1),
+        notices.asks_master(ANNE, SOMEONE),
+    )
+    for post in asking:
+        buttons = [each for message in said(post) for row in message.rows for each in row]
+        styles = {each.id.split(":")[1]: each.style for each in buttons if isinstance(each, Button)}
+        assert {verb for verb, style in styles.items() if style == "secondary"} == looks & styles.keys()
+        assert set(styles.values()) <= {"primary", "secondary"}
+
+
 def test_every_letter_is_tried() -> None:
     """Nothing is left out of the longest samples."""
     assert {type(post) for post in longest()} == {each for each in POSTS if not issubclass(each, Deed)}
