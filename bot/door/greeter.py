@@ -14,7 +14,7 @@ from bot.post.courier.delivery import SLACK
 from bot.post.courier.marking import says
 from bot.post.courier.round import patience
 from bot.post.library import Library
-from bot.post.logs import event, failed
+from bot.post.logs import event
 from bot.post.message import Message
 from bot.post.parcels.targets import channel
 from bot.words.speaker import Speaker
@@ -55,7 +55,7 @@ class Greeter:
             try:
                 await self.greet_all()
             except (Busy, StorageError) as trouble:
-                failed("greetings wait", trouble)
+                event("greetings wait", why=type(trouble).__name__)
                 await self.pause(patience(trouble, failures))
                 failures += 1
             else:

@@ -27,7 +27,7 @@ BATTLES: Steps = (
     ("rally all",),
 )
 BLOCKS: Steps = (
-    (("HE 2R to CR",),),
+    ("HE 2R to CR",),
     ("R4 takes 1",),
     ("stay",),
     ("british first",),
