@@ -207,6 +207,19 @@ def test_what_luck_gave_is_taken_off() -> None:
     assert (other.worth, other.found) == (0, dict.fromkeys((1, 2, 3, 4), 0))
 
 
+def test_nothing_is_worth_more_than_a_game_that_is_won() -> None:
+    """The second plan wins whatever falls; the third gains by luck, but won once without any."""
+    worth, luck = {"1": (0, 0, 0), "2": (MOST,) * 3, "3": (MOST, MOST, 0)}, (-1, 1, -2)
+
+    def trial(plan: Plan, number: int) -> Tried:
+        key = plan.why.key
+        return Tried(worth[key][number - 1], luck=luck[number - 1] if key == "3" else 0)
+
+    weighed = weigh(texts(1, 2, 3), 9, trial)
+    assert max(worth for each in weighed for worth in each.found.values()) == MOST
+    assert weighed[0].plan.why.key == "2"
+
+
 # -- the thinker -------------------------------------------------------------------------------------------
 
 EFFORT = Effort(trials=60, plans=8, horizon=9)

@@ -45,7 +45,8 @@ class Weighed(msgspec.Struct, omit_defaults=True):
 
     def rid(self, gain: int, luck: int) -> None:
         """Of so much gain by so much luck."""
-        self.found = {n: tried.worth - gain * tried.luck // luck for n, tried in self.tried.items()}
+        own = ((number, tried.worth - gain * tried.luck // luck) for number, tried in self.tried.items())
+        self.found = {number: max(-MOST, min(MOST, worth)) for number, worth in own}
 
     @property
     def trials(self) -> int:
