@@ -37,7 +37,7 @@ QUICK = ("blocks", "campaign alternating")  # where thinking is cheap enough for
 
 
 def starts(subject: Subject) -> tuple[str, ...]:
-    return STARTS.get(subject.name) or tuple(subject.starts)[:1]
+    return STARTS.get(subject.name, tuple(subject.starts))
 
 
 def rungs(subject: Subject, *, long: bool) -> Iterator[tuple[str, tuple[str, str]]]:
