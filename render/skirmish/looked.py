@@ -249,7 +249,7 @@ DRAWN: Mapping[str, Callable[[Glass, Answer], None]] = {
 
 # --- which part of the table a picture must show for it
 
-POINTS = ("from", "to", "a", "b")  # in an answer; a path has several
+POINTS = ("from", "to", "a", "b")  # in an answer, if they are no names; a path has several
 
 
 def fitting(view: View, width: int, focus: Focus, looked: Looked | None) -> Focus:
@@ -268,6 +268,9 @@ def fitting(view: View, width: int, focus: Focus, looked: Looked | None) -> Focu
 
 def concerned(view: View, answer: Answer) -> list[tuple[int, int]]:
     """The points that an answer names, and where the men of the units in it stand."""
-    points = [*(answer[key] for key in POINTS if key in answer), *answer.get("path", ())]
+    points = [
+        *(answer[key] for key in POINTS if not isinstance(answer.get(key, ""), str)),
+        *answer.get("path", ()),
+    ]
     units = [name for name in named_in(answer) if name in view.units and view.units[name].body]
     return [*((x, y) for x, y in points), *(spot for name in units for spot in view.places(name))]

@@ -323,9 +323,10 @@ LOOKED: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("key", LOOKED)
 def test_an_answer_is_drawn_below_a_heading_that_says_what_it_is(key: str) -> None:
-    """On whole maps and on crops, which are as high as before; the words for all stay what they are."""
+    """On whole maps and on crops about its place, as high as before; the words for all stay what they are."""
     seen = view(assault(), "british")
-    for looks in ({"width": 1600}, {"width": 900, "focus": "T1512"}):
+    about = LOOKED[key].get("at", "T1512")
+    for looks in ({"width": 1600}, {"width": 900, "focus": about}):
         bare = draw(seen, Frame(theme=LIGHT, **looks))
         found = draw(seen, Frame(theme=LIGHT, looked=(key, LOOKED[key]), **looks))
         assert found.height > bare.height

@@ -19,6 +19,8 @@ from rules.battles.aids.lookups import Odds, Range, Reach, Sight
 from rules.kernel.orders import Lookup, No
 from rules.kernel.words import message_key
 from rules.skirmish.aids.lookups import Measure
+from rules.skirmish.aids.lookups import Range as Aim
+from rules.skirmish.aids.lookups import Reach as Ways
 from rules.skirmish.view import view as view_of_table
 from rules.ticonderoga.view import view as view_of_campaign
 from tests.render.campaigns import assault
@@ -102,3 +104,13 @@ def test_a_scene_shows_who_even_if_he_may_come_farther() -> None:
     chart, _ = battles.beneath(view, Frame(LIGHT, ("0810", "0811"), 900, looked=looked))
     assert chart.look.bare
     assert not looked[1]["hexes"].keys() <= chart.spots.keys()
+
+
+@pytest.mark.parametrize("line", [Ways("Rangers A"), Ways("Rangers A", "G5"), Aim("Rangers A")], ids=str)
+def test_an_answer_about_a_unit_on_a_table_is_seen_from_the_far_corner(line: Lookup) -> None:
+    """All its men, and the way if it has one."""
+    view = view_of_table(portage(), "british")
+    looked = (message_key(line), line.answer(view))
+    site, _ = skirmish.beneath(view, Frame(LIGHT, "L8", 900, looked=looked))
+    assert set(view.places("Rangers A")) <= set(of_skirmish(view, looked[1]))
+    assert all(map(site.look.shows, of_skirmish(view, looked[1])))
