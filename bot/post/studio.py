@@ -125,13 +125,13 @@ class Studio:
         """Whether one more may lie in memory without another having to leave it."""
         return BASES.has_room
 
-    async def lay(self, picture: Picture) -> bool:
-        """Have the ground of a picture in memory; False where it must be drawn, which is not done here."""
+    async def lay(self, picture: Picture) -> Image.Image | None:
+        """The ground of a picture, in memory; nothing where it must be drawn, which is not done here."""
         codec = await self._codec(picture)
         async with self._easels.taken(memory(picture.width)):
             return await asyncio.to_thread(self._laid, codec, picture)
 
-    def _laid(self, codec: Codec, picture: Picture) -> bool:
+    def _laid(self, codec: Codec, picture: Picture) -> Image.Image | None:
         """The first picture on it makes the letters and signs as well that others on it will show."""
         kept = self.grounds and dataclasses.replace(self.grounds, draws=False)
         try:
@@ -140,8 +140,8 @@ class Studio:
                 self.library.draw(codec, picture, kept)
                 self._tried[id(ground)] = ground
         except Missing:
-            return False
-        return True
+            return None
+        return ground
 
 
 def is_drawn(drawing: asyncio.Future[File]) -> bool:

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections import deque
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from weakref import WeakValueDictionary
 
+from msgspec.structs import replace
+from PIL import Image
+
+from bot.post.fitting import WIDTHS
 from bot.post.groundwork.engraver import Engraver
 from bot.post.groundwork.foreseen import foreseen
 from bot.post.library import Library
@@ -32,6 +38,8 @@ class Groundwork:
         self._changed: dict[int, None] = {}
         self._persons: set[int] = set()
         self._woken = asyncio.Event()
+        self._sizes: deque[tuple[Picture, tuple[Source, ...]]] = deque()  # that are still to be drawn
+        self._sized: WeakValueDictionary[int, Image.Image] = WeakValueDictionary()  # grounds they are of
 
     def told_of(self, game: int) -> None:
         """Something has happened at a table, or what it is to play has changed."""
@@ -69,12 +77,14 @@ class Groundwork:
             for game in await self.shelf.games.told_last(TABLES):
                 await self._catch_up(engraver)
                 await self.prepare(game, engraver, crowding=False)
+            await self._draw_sizes(engraver)
 
     async def catch_up(self) -> None:
         """Look through all tables that have changed."""
         self._woken.clear()
         async with Engraver(self.folder) as engraver:
             await self._catch_up(engraver)
+            await self._draw_sizes(engraver)
 
     async def _catch_up(self, engraver: Engraver) -> None:
         while self._persons:
@@ -93,15 +103,29 @@ class Groundwork:
         try:
             record, pictures = await foreseen(self.library, self.shelf, game)
             sources = await self.shelf.games.sources(record) if pictures else ()
-            for picture in pictures:
-                await self._lay(picture, sources, engraver, crowding=crowding)
+            laid = [await self._lay(one, sources, engraver, crowding=crowding) for one in pictures]
+            for picture, ground in zip(pictures, laid, strict=True):
+                if ground is not None and not picture.scene and self._sized.get(id(ground)) is not ground:
+                    self._sizes += [(one, sources) for one in in_other_sizes(picture)]
+                    self._sized[id(ground)] = ground
         except Exception as trouble:
             failed("grounds failed", trouble, game=game)
 
     async def _lay(
         self, picture: Picture, sources: tuple[Source, ...], engraver: Engraver, *, crowding: bool
-    ) -> None:
-        if (crowding or self.studio.has_room) and await self.studio.lay(picture):
-            return
-        if await engraver.engrave(picture, sources) and (crowding or self.studio.has_room):
-            await self.studio.lay(picture)
+    ) -> Image.Image | None:
+        room = crowding or self.studio.has_room
+        ground = await self.studio.lay(picture) if room else None
+        if ground is None and await engraver.engrave(picture, sources) and (crowding or self.studio.has_room):
+            ground = await self.studio.lay(picture)
+        return ground
+
+    async def _draw_sizes(self, engraver: Engraver) -> None:
+        """In the folder, as long as no table has changed."""
+        while self._sizes and not self._woken.is_set():
+            await engraver.engrave(*self._sizes.popleft())
+
+
+def in_other_sizes(picture: Picture) -> Iterator[Picture]:
+    """What one may ask for besides."""
+    return (replace(picture, width=width) for width in WIDTHS if width != picture.width)

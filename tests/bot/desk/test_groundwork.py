@@ -6,12 +6,14 @@ import asyncio
 from collections.abc import Collection
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from bot.post.groundwork.engraver import Engraver
 from bot.post.groundwork.foreseen import foreseen
 from bot.post.groundwork.laying import Groundwork
 from bot.post.message import Picture
 from bot.post.studio import Studio
-from render.cache import weight
+from render.cache import BASES, area, weight
 from render.grounds import Grounds
 from storage.records import Person
 from tests.bot.desk.room import BOB, Room, library
@@ -74,6 +76,21 @@ async def test_a_start_prepares_what_people_play(room: Room, tmp_path: Path) -> 
     assert await drawn(work, await shown(room)) == [True, True]
     forget()
     assert await drawn(works(room, tmp_path / "cache"), await shown(room)) == [True, True]
+
+
+async def test_every_size_that_may_be_asked_for_lies_in_the_folder(room: Room, tmp_path: Path) -> None:
+    """All of the board; in memory only what readers are shown unasked."""
+    work = works(room, tmp_path / "cache")
+    await room.alice.new("skirmish")
+    forget()
+    await work.begin()
+    whole, scene = await shown(room)
+    held = BASES.weight
+    laid = [await work.studio.lay(one) for one in (whole, scene)]
+    assert held == sum(area(ground) for ground in laid if ground)
+    forget()
+    sizes = [replace(whole, width=width) for width in (900, 2400)]
+    assert await drawn(works(room, tmp_path / "cache"), sizes) == [True, True]
 
 
 async def test_who_chooses_other_colours_has_them_at_once(room: Room, tmp_path: Path) -> None:
