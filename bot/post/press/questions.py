@@ -60,7 +60,7 @@ def reminder(writer: Writer, post: Reminder) -> Messages:
     title = writer.speaker.struct("asks", writer.codec.kind(post.kind))
     lines = [writer.say("posts", "reminder", title=title)]
     lines += [writer.say("posts", "you_are_last")] if post.last else []
-    return laid_out([*lines, foot(writer, post)], ((writer.button("orders", "primary"),),))
+    return laid_out([*lines, foot(writer, post)], ((writer.button("orders", style="primary"),),))
 
 
 def foot(writer: Writer, post: Prompt | Reminder | Confirmed | Lapsed) -> str:

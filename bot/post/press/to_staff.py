@@ -55,7 +55,7 @@ def commission(writer: Writer, post: Commission) -> Messages:
     said = writer.say("posts", "commission", **facts, seals=seals, letters_only=post.letters_only)
     lines = [writer.say("posts", "table", name=unmarked(post.table)), said]
     verbs = ("serve", "decline_command")
-    return laid_out(lines, rows_of(writer.button(verb, "primary") for verb in verbs))
+    return laid_out(lines, rows_of(writer.button(verb, style="primary") for verb in verbs))
 
 
 def petition(writer: Writer, post: Petition) -> Messages:

@@ -8,7 +8,7 @@ from tests.bot.desk.room import ELSEWHERE, Room, labels, pictures, simultaneous,
 
 THIRD = 102
 
-REACH = "\nFrom New York: regulars to Philadelphia, Boston, Albany."
+REACH = "the British\nregulars to Philadelphia, Boston, Albany"
 
 
 async def second_table(room: Room, channel: int = ELSEWHERE) -> None:

@@ -123,7 +123,10 @@ def heard(*players: Player) -> str:
 
 
 async def test_a_deadline_answers_for_who_said_nothing(people: People) -> None:
-    """Once; all read for whom, who is asked next has time of their own, and the silent read what it was."""
+    """Once; all read for whom, and who is asked next has time of their own.
+
+    The silent read what it was where they were asked, and in what calls them.
+    """
     await people.alice.slash("/game clock", what="set", pace="24h")
     await people.bob.slash("/game end", what="agree")
     late = await people.asked()
@@ -132,7 +135,7 @@ async def test_a_deadline_answers_for_who_said_nothing(people: People) -> None:
     await passes(people.evening, HOUR)
     assert heard(people.carol).count(SILENT) == 1
     for seat in late:
-        assert heard(people.of(seat).dms).count("At the deadline was sealed for you") == 1
+        assert heard(people.of(seat).dms).count("At the deadline was sealed for you") == 2
     await passes(people.evening, HOUR)
     assert heard(people.carol).count(SILENT) == 1
 

@@ -72,7 +72,7 @@ async def missed(tower: Tower) -> list[tuple[str, int, int]]:
 def late(posts: Iterable[Post]) -> list[Confirmed]:
     """What was sealed at deadlines, told with the question that followed or by itself."""
     found = (post.answered if isinstance(post, Prompt) else post for post in posts)
-    return [post for post in found if isinstance(post, Confirmed) and post.missed]
+    return [post for post in found if isinstance(post, Confirmed) and post.missed and not post.still]
 
 
 # -- counted ---------------------------------------------------------------------------------------------
