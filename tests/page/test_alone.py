@@ -18,6 +18,8 @@ async def test_two_taps_to_a_game_and_a_third_to_its_thread(visit: Visit, table:
     await alice.sees("Ambush on the lake road", "#log")
     await alice.click("Begin", "#log article:last-of-type")
     await alice.sees("Ambush on the lake road, 1757 begins in", "#log")
+    await alice.sees("Read your letters", "#guide li.now")
+    await alice.sees("2 of 8", "#guide")
     await alice.click("Go there", "#log")
     await alice.sees("the computer, ensign", "#log")
     assert "french" in await table.open_asks(SECOND)

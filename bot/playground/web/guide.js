@@ -18,6 +18,7 @@ const DOORS = [
   [SEAT, either(pressed("join"), used("/game join"))],
 ];
 const came = (by) => () => kept().door === by;
+const concerns = (step) => step.of?.() ?? true;
 
 /**
  * Each: a name, its hint, and which deed is its end. What one of them implies is done with it. `of`: for whom
@@ -111,9 +112,9 @@ export function startGuide() {
 
 function follow(did) {
   const { done } = kept();
+  const now = STEPS.findLastIndex((step) => concerns(step) && step.done(did));
   const [door] = DOORS.find(([, opened]) => opened(did)) ?? [];
   if (door) keep({ door });
-  const now = STEPS.findLastIndex((step) => step.done(did));
   if (now < 0 || done.includes(now)) return;
   // Who begins has joined.
   settle(now, ...(now === 1 ? [0] : []));
@@ -145,7 +146,7 @@ function show() {
   const guide = $("guide");
   document.body.classList.toggle("guided", !closed);
   $("hints").setAttribute("aria-expanded", String(!closed));
-  const steps = [...STEPS.entries()].filter(([, step]) => step.of?.() ?? true);
+  const steps = [...STEPS.entries()].filter(([, step]) => concerns(step));
   const now = steps.find(([at]) => !done.includes(at));
   const behind = steps.filter(([at]) => done.includes(at)).length;
   const head = [
