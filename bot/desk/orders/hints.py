@@ -49,7 +49,7 @@ async def take_hint(desk: Desk, caller: Caller, ask: int) -> Reply:
     return await advised(desk, caller, ask, written_down)
 
 
-class Thoughts(deque[tuple[Job, Done | None]]):
+class Thoughts(deque[tuple[Job, Done]]):
     """The newest: whoever takes an advice is not told another."""
 
     def __init__(self) -> None:
@@ -67,8 +67,9 @@ async def advised(desk: Desk, caller: Caller, ask: int, use: Use) -> Reply:
         return reply
     job, sources = asked[0]
     thoughts = desk.kept(Thoughts)
-    done = thoughts.of(job) or await desk.bench.think(job, sources)
-    thoughts.append((job, done))
+    done = thoughts.of(job)
+    if done is None and (done := await desk.bench.think(job, sources)):
+        thoughts.append((job, done))
     return await desk.at(caller, partial(_used, job=job, done=done, use=use))
 
 
