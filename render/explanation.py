@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw
 from render.engraving import FINE, set_type, tree
 from render.lettering import type_width, wrapped
 from render.parts import BADGE
+from render.picture import joined
 from render.placing import Box
 from render.projection import Point
 from render.theme import Colour, Theme
@@ -99,13 +100,21 @@ def sheet(
     return image
 
 
-def on_panel(
-    image: Image.Image, box: Box, unit: float, made: Callable[[tuple[int, int]], Image.Image]
-) -> None:
-    """Paste onto the panel of a finished picture what is made in the size that there is room for."""
-    inset = round(16 * unit)
-    left, top, right, bottom = (round(side) for side in box)
-    image.paste(made((right - left - 2 * inset, bottom - top - 2 * inset)), (left + inset, top + inset))
+def placed(
+    image: Image.Image,
+    panel: Box | None,
+    unit: float,
+    made: Callable[[tuple[int, int]], Image.Image],
+    plate: Callable[[int], Image.Image] | None,
+) -> Image.Image:
+    """A finished picture with what explains it: a plate below it, or else a sheet on its panel."""
+    if plate is not None:
+        return joined(image, plate(image.width))
+    if panel is not None:
+        inset = round(16 * unit)
+        left, top, right, bottom = (round(side) for side in panel)
+        image.paste(made((right - left - 2 * inset, bottom - top - 2 * inset)), (left + inset, top + inset))
+    return image
 
 
 # --- below a picture

@@ -21,10 +21,9 @@ from render.battles.ways import MARCHES, ways
 from render.drawing import Stamp
 from render.emblems import badge, swords
 from render.engraving import set_type
-from render.explanation import below, on_panel, samples, signs
+from render.explanation import below, placed, samples, signs
 from render.explanation import sheet as sheet_of
 from render.lettering import type_width
-from render.picture import joined
 from render.placing import Box
 from render.theme import Theme, palette
 from render.words import Words
@@ -47,16 +46,10 @@ def explain(
 ) -> Image.Image:
     """Of a finished picture of the whole map: on its panel, or on a phone below it."""
     look, faces, shown = chart.look, tuple(counters(stacks(view))), tuple(entries(view, words, looked))
-    if look.phone and not look.crop:
-        return joined(image, explained_below(theme, words, shown, faces, image.width))
-    if "legend" in chart.panels:
-        on_panel(
-            image,
-            chart.panels["legend"],
-            look.unit,
-            lambda size: explained(theme, words, shown, faces, size, look.unit),
-        )
-    return image
+    on_panel = partial(explained, theme, words, shown, faces, unit=look.unit)
+    whole = look.phone and not look.crop
+    plate = partial(explained_below, theme, words, shown, faces) if whole else None
+    return placed(image, chart.panels.get("legend"), look.unit, on_panel, plate)
 
 
 @lru_cache(maxsize=8)

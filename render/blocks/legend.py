@@ -14,9 +14,8 @@ from render.blocks.colours import DYES
 from render.blocks.pieces import back, face, ship
 from render.blocks.pieces import sign as sign_of
 from render.emblems import badge, swords
-from render.explanation import Drawn, below, on_panel, sheet
+from render.explanation import Drawn, below, placed, sheet
 from render.lettering import type_mask
-from render.picture import joined
 from render.theme import Theme, palette
 from render.words import Words
 
@@ -32,11 +31,9 @@ Shown = tuple[str, str, str]  # what kind of sign, which of them, and what it me
 def explain(image: Image.Image, chart: Chart, view: View, theme: Theme, words: Words) -> Image.Image:
     """Of a finished picture of the whole map: on its panel, or on a phone below it."""
     look, shown = chart.look, tuple(entries(view, words))
-    if look.compact:
-        return joined(image, explained_below(theme, words, shown, image.width))
-    if "legend" in chart.panels:
-        on_panel(image, chart.panels["legend"], look.unit, partial(explained, theme, words, shown, look.unit))
-    return image
+    on_panel = partial(explained, theme, words, shown, look.unit)
+    plate = partial(explained_below, theme, words, shown) if look.compact else None
+    return placed(image, chart.panels.get("legend"), look.unit, on_panel, plate)
 
 
 @lru_cache(maxsize=32)

@@ -10,8 +10,7 @@ from PIL import Image
 
 from render import swatches
 from render.emblems import badge, swords
-from render.explanation import Drawn, below, ground, nothing, on_panel, sheet
-from render.picture import joined
+from render.explanation import Drawn, below, ground, nothing, placed, sheet
 from render.theme import Theme, blend, laid, palette
 from render.whigs.chart import Chart
 from render.whigs.colours import DYES, ramps, wilds
@@ -30,11 +29,9 @@ Shown = tuple[str, str]  # what kind of sign, and which of them
 def explain(image: Image.Image, chart: Chart, view: View, theme: Theme, words: Words) -> Image.Image:
     """Of a finished picture of the whole map: on its panel, or on a phone below it."""
     look, shown = chart.look, tuple(entries(view, words))
-    if look.compact:
-        return joined(image, explained_below(theme, words, shown, image.width))
-    if "legend" in chart.panels:
-        on_panel(image, chart.panels["legend"], look.unit, partial(explained, theme, words, shown, look.unit))
-    return image
+    on_panel = partial(explained, theme, words, shown, look.unit)
+    plate = partial(explained_below, theme, words, shown) if look.compact else None
+    return placed(image, chart.panels.get("legend"), look.unit, on_panel, plate)
 
 
 @lru_cache(maxsize=32)
